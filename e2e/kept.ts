@@ -30,6 +30,28 @@ export const untilKept = (page: Page, count: number) =>
     every: 50,
   })
 
+/** Resolves when the page has kept all of these paths on the disk. */
+export const untilAnswersKept = (page: Page, paths: readonly string[]) => {
+  const isKept = (keys: readonly string[]) =>
+    paths.every((path) => keys.some((key) => key.endsWith(` ${path}`)))
+  return until(paths.join(", "), async () => isKept(await page.evaluate(keysIn)), { within: 60_000 })
+}
+
+const keysIn = async () => {
+  // Opening would make an empty one.
+  if (!(await indexedDB.databases()).some(({ name }) => name === "windrow")) return []
+  const opened = indexedDB.open("windrow")
+  await new Promise((done) => {
+    opened.onsuccess = done
+  })
+  const keys = opened.result.transaction("snapshots").objectStore("snapshots").getAllKeys()
+  await new Promise((done) => {
+    keys.onsuccess = done
+  })
+  opened.result.close()
+  return keys.result.map(String)
+}
+
 /** Waits until a form that was begun is on the disk. */
 export const untilDrafted = (page: Page) =>
   page.waitForFunction(async () => {

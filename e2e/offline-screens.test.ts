@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
 import type { Page } from "playwright"
-import { until } from "../src/test/until"
 import { type Farm, logReadings, openFarm, type User } from "./farm"
+import { untilAnswersKept } from "./kept"
 import { show } from "./show"
 
 let farm: Farm
@@ -12,28 +12,6 @@ beforeAll(async () => {
 })
 afterEach(() => farm.closePages())
 afterAll(() => farm.close())
-
-/** Resolves when the page has kept all of these paths on the disk. */
-const kept = (page: Page, paths: readonly string[]) => {
-  const isKept = (keys: readonly string[]) =>
-    paths.every((path) => keys.some((key) => key.endsWith(` ${path}`)))
-  return until(paths.join(", "), async () => isKept(await page.evaluate(keysIn)), { within: 60_000 })
-}
-
-const keysIn = async () => {
-  // Opening would make an empty one.
-  if (!(await indexedDB.databases()).some(({ name }) => name === "windrow")) return []
-  const opened = indexedDB.open("windrow")
-  await new Promise((done) => {
-    opened.onsuccess = done
-  })
-  const keys = opened.result.transaction("snapshots").objectStore("snapshots").getAllKeys()
-  await new Promise((done) => {
-    keys.onsuccess = done
-  })
-  opened.result.close()
-  return keys.result.map(String)
-}
 
 /** Serves the app's page without the server's answers, as a service worker does, and nothing of the API. */
 const turnServerOff = async (page: Page) => {
@@ -65,8 +43,14 @@ const visited = async () => {
   await page.getByRole("link", { name: "Back" }).click()
   await page.getByText("Pile #Listed-1").waitFor()
   const at = `/api/rows/${seen.id}`
-  await kept(page, ["/api/rows", at, `${at}/temperatures?limit=100`, `${at}/turns`, `${at}/materials`])
-  await kept(page, ["/api/auth/user", "/api/material-categories"])
+  await untilAnswersKept(page, [
+    "/api/rows",
+    at,
+    `${at}/temperatures?limit=100`,
+    `${at}/turns`,
+    `${at}/materials`,
+  ])
+  await untilAnswersKept(page, ["/api/auth/user", "/api/material-categories"])
   return { page, seen }
 }
 
@@ -100,11 +84,11 @@ test("piles that were never opened are there without a signal, and so are the bo
   await page.goto("/")
   const lists = ["temperatures?limit=100", "turns", "materials", "sales", "changes"]
   for (const { id } of [one, other])
-    await kept(
+    await untilAnswersKept(
       page,
       lists.map((list) => `/api/rows/${id}/${list}`),
     )
-  await kept(page, ["/api/material-categories", "/api/board"])
+  await untilAnswersKept(page, ["/api/material-categories", "/api/board"])
   await idle(page)
   await page.context().setOffline(true)
   await page.getByText("Pile #Far-1").click()
@@ -229,6 +213,6 @@ test("Bo, who logs in on Ana's phone after her session has ended, sees no frame 
   await page.unrouteAll()
   await page.goto("/")
   await page.getByText("No compost piles found. Create your first pile!").waitFor()
-  await kept(page, ["/api/rows"])
+  await untilAnswersKept(page, ["/api/rows"])
   expect(await page.evaluate(() => sessionStorage.getItem("seen"))).toBeNull()
 })

@@ -32,7 +32,6 @@ export const answersMutants = [
       "",
       "writes the same answers again",
     ],
-    ["device's clock", "loadedAt: loadedAt - serverNow() + Date.now()", "loadedAt"],
   ]),
   ...webMutantsOf([...offline, "web/api/freshness.test.ts"], "api/freshness.ts", [
     ["stand-in: newer data", "status.newest !== newest || status.data", "status.data"],
@@ -59,11 +58,6 @@ export const answersMutants = [
     ["a pile of the list", "return data ? {", "return false ? {"],
     ["a pile newer than the list", "kept.loadedAt >= list.loadedAt", "false"],
     ["a list newer than the pile", "kept.loadedAt >= list.loadedAt", "true"],
-    [
-      "server's clock",
-      "const loadedAt = snapshot.loadedAt + serverNow() - Date.now()",
-      "const loadedAt = snapshot.loadedAt",
-    ],
   ]),
   ...webMutantsOf(offline, "session/kept-session.ts", [
     [
@@ -121,8 +115,8 @@ export const answersMutants = [
     ["a new password", "  forgetLastUser()\n", ""],
   ]),
   ...webMutantsOf(leaving, "session/clear-storage.ts", [
-    ["camera stays", "[cameraKey, installKey]", "[installKey]"],
-    ["hint stays", "[cameraKey, installKey]", "[cameraKey]"],
+    ["camera stays", "[cameraKey, installKey,", "[installKey,"],
+    ["hint stays", "[cameraKey, installKey,", "[cameraKey,"],
     ["this tab's", "  sessionStorage.clear()\n", ""],
   ]),
   ...webMutantsOf(offline, "store/snapshots.ts", [

@@ -110,8 +110,17 @@ export const outboxMutants = [
   ...webMutantsOf(tests, "forms/draft.ts", [
     ["fresh values", "if (isFresh && last) write(undefined)", ""],
     ["discarded", "if (!open || owner === undefined) return", "if (owner === undefined) return"],
-    ["begun", "begunAt: at,\n          idempotencyKey", "begunAt: serverNow(),\n          idempotencyKey"],
+    ["begun", "({ begunAt: moment.at, clock: moment.clock })", "({ begunAt: Date.now() })"],
     ["refused: saved again", "open = owner !== undefined\n      if (isOther)", "if (isOther)"],
+  ]),
+  ...webMutantsOf(["web/lib/true-times.test.ts"], "lib/true-times.ts", [
+    ["the answer before", "time >= heard.server - slack && ", ""],
+    ["the next answer", " && time <= next.server + slack", ""],
+    ["order", "(!earlier?.order || time >= before - slack)", "true"],
+    ["steady clock after", "if (until !== undefined) return next.server - until", ""],
+    ["steady clock before", "if (since !== undefined) return stamp.heard.server + since", ""],
+    ["asleep", "&& isAwake ? ticks", "? ticks"],
+    ["other page", "from.page === to.page && isAwake", "isAwake"],
   ]),
   ...webMutantsOf(tests, "forms/draft-writer.ts", [
     ["newest values", "next = { draft }", "next ??= { draft }"],

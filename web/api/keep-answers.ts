@@ -76,7 +76,7 @@ const keeper = (cache: Cache, user: SignedInUser) => {
     const answers = answersIn(cache, user).filter(({ loadedAt }) => loadedAt > keptUntil)
     if (answers.length === 0) return
     keptUntil = Math.max(...answers.map(({ loadedAt }) => loadedAt))
-    const own = { path: "/api/auth/user", data: user, loadedAt: Date.now() }
+    const own = { path: "/api/auth/user", data: user, loadedAt: serverNow() }
     // Without room, or without IndexedDB, screens need the connection, as they did before.
     keepSnapshots(user.id, [...answers, own]).catch(() => undefined)
   }
@@ -87,7 +87,7 @@ const answersIn = (cache: Cache, user: SignedInUser): Answer[] => {
   return fresh.used().flatMap((path) => {
     const { data, loadedAt } = fresh.statusOf(path) ?? {}
     if (loadedAt === undefined || !isWorthKeeping(path, data)) return []
-    return [{ path: keptPath(user, path), data, loadedAt: loadedAt - serverNow() + Date.now() }]
+    return [{ path: keptPath(user, path), data, loadedAt }]
   })
 }
 

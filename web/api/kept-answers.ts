@@ -25,7 +25,7 @@ export const keptAnswer = async (viewer: Viewer, path: string): Promise<Kept | u
 const fetchKept = async (viewer: Viewer, path: string): Promise<Kept | undefined> => {
   const snapshot = await snapshotOf(viewer.id, keptPath(viewer, path))
   if (!snapshot) return undefined
-  const loadedAt = snapshot.loadedAt + serverNow() - Date.now()
+  const { loadedAt } = snapshot
   // For an answer that was loaded ahead or in another tab, later changes are not known.
   return { data: snapshot.data, loadedAt, changedAt: loadedAt }
 }

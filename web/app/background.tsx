@@ -4,12 +4,14 @@ import type { SignedInUser } from "#domain/users"
 import { Boundary } from "../api/boundary"
 import { bringTable } from "../api/changed-by"
 import { keepAnswers } from "../api/keep-answers"
+import { onLoaded } from "../api/load-events"
 import { soon, useFreshness } from "../api/resource"
 import { InstallNote } from "../install/install-note"
 import { addLine } from "../layout/lines"
 import { ServerNote } from "../layout/server-note"
 import { WaitingNote } from "../layout/waiting-note"
 import { leadTab } from "../lib/lead-tab"
+import { keepClock } from "../lib/moment"
 import { Live } from "../live/live"
 import { drainOutbox, showOutbox } from "../outbox/outbox"
 import { layWaiting } from "../session/lay-waiting"
@@ -26,6 +28,7 @@ addLine("install", InstallNote)
 addLine("server", ServerNote)
 watchVersion()
 tellZone()
+onLoaded(keepClock)
 
 /** The work behind the screens, once the first one is drawn. */
 export const Background = () => {

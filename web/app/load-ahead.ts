@@ -85,7 +85,7 @@ const keepAhead = async (cache: Cache, user: SignedInUser, mayGoOn: () => boolea
   for (const path of planned.filter((each) => isWanted(known[each], each, kept.get(keptPath(user, each))))) {
     await whenIdle()
     if (!mayGoOn()) return false
-    const loadedAt = Date.now()
+    const loadedAt = serverNow()
     const data = await answerTo(path)
     // They have logged out, or somebody else has logged in.
     if (lastUserId() !== user.id) return false
@@ -103,21 +103,21 @@ const noteTooLong = (user: SignedInUser, known: KnownFacts, path: string) => {
 }
 
 /**
- * The list of piles, and when it came, in ms by the device's clock; undefined while a screen waits for it, or could not
+ * The list of piles, and when it came, in ms by the server's clock; undefined while a screen waits for it, or could not
  * load it.
  */
 const listFor = async (cache: Cache) => {
   const { path } = rows()
   const used = cache.get(freshnessAtom).statusOf(path)
   const { data, loadedAt = 0 } = used ?? { data: await answerTo(path), loadedAt: serverNow() }
-  return data === undefined ? undefined : { list: data as Row[], at: loadedAt - serverNow() + Date.now() }
+  return data === undefined ? undefined : { list: data as Row[], at: loadedAt }
 }
 
-/** `loadedAt`, if the path is kept, by the device's clock. */
+/** `loadedAt` if the path is kept. */
 const isWanted = (known: KnownFacts[string] | undefined, path: string, loadedAt: number | undefined) => {
   if (known?.isTooLong) return false
   if (loadedAt === undefined || loadedAt < (known?.since ?? 0)) return true
-  return loadedAt + serverNow() - Date.now() < Math.max(changes.get(path) ?? 0, serverNow() - longest)
+  return loadedAt < Math.max(changes.get(path) ?? 0, serverNow() - longest)
 }
 
 /** Not by `request`, which says on the screen that a connection is silent: nobody waits for this. */

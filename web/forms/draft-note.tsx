@@ -1,5 +1,6 @@
 import { History } from "lucide"
 import { formatAgo } from "../format/relative-time"
+import { serverNow } from "../lib/server-clock"
 import { Button } from "../ui/button"
 import { Icon } from "../ui/icon"
 import style from "./draft-note.module.css"
@@ -13,7 +14,7 @@ export const DraftNote = ({ draft }: { draft: FormDraft }) => {
       <div className={style.note} role="status">
         <Icon of={History} />
         <p>
-          <b>Continue where you left off.</b> Begun {formatAgo(draft.begunAt)}.
+          <b>Continue where you left off.</b> Begun {formatAgo(Math.min(draft.begun.at, serverNow()))}.
         </p>
         <Button variant="outline" onClick={draft.startOver}>
           Start over

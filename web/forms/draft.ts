@@ -1,5 +1,5 @@
+import { type Moment, momentNow } from "../lib/moment"
 import { randomKey } from "../lib/random-key"
-import { serverNow } from "../lib/server-clock"
 import type { StoredDraft } from "../store/contents"
 import { isTurnedOff } from "../store/database"
 import { draftOf } from "../store/drafts"
@@ -9,15 +9,17 @@ type Values = Record<string, unknown>
 
 /** Values that were filled in and not sent yet. */
 export type Draft = {
-  /** When the form was first opened, in ms. It stays, so that a second attempt is the same record. */
-  readonly begunAt: number
+  /** When the form was first opened. It stays, so that a second attempt is the same record. */
+  readonly begun: Moment
+  /** The times of which only the user knows which one is that of the record; see `KeptRecord`. */
+  readonly times: readonly number[] | undefined
   /** The values from the last visit; undefined when the form is new. */
   readonly restored: Values | undefined
   /** Could the values of the last visit not be read, if there are any? They are kept then, and nothing is saved over them. */
   readonly isUnread: boolean
   /** Could a photo of the last visit not be read? */
   readonly lacksPhoto: boolean
-  /** May its record be on the server, at the time `begunAt`? */
+  /** May its record be on the server, at the time `begun`? */
   readonly wasTried: boolean
   /** The key when the form opens; see `handOver`. */
   readonly idempotencyKey: string
@@ -25,8 +27,8 @@ export type Draft = {
   save: (values: Values, fresh: Values) => void
   /** Are values kept on this device now? */
   isSaved: () => boolean
-  /** Saves another time, in ms, for the record than that of the form's opening. */
-  recordAt: (at: number) => void
+  /** Saves another time for the record than that of the form's opening. */
+  recordAt: (moment: Moment) => void
   /** Deletes the draft once it is sent or unwanted; nothing is saved after that. Resolves when it is deleted. */
   discard: () => Promise<unknown>
   /** Saves nothing from now on: a record takes the draft's place. Resolves to where it is stored, and to what is. */
@@ -38,8 +40,10 @@ export type Draft = {
   takeBack: (isOther: boolean) => void
 }
 
-/** A draft's place in the store, its stored contents if any, and the Idempotency-Key of its record. */
-export type HandedOver = { key: string; stored: StoredDraft | undefined; idempotencyKey: string }
+/** A draft's place in the store, its stored contents if any, the Idempotency-Key and the clock of its record. */
+export type HandedOver = Pick<StoredDraft, "key" | "idempotencyKey" | "clock"> & {
+  stored: StoredDraft | undefined
+}
 
 /** The owner's draft of this name on this device; `title` is its name for the owner, `page` the form's address. */
 export const openDraft = async (
@@ -53,9 +57,11 @@ export const openDraft = async (
   const writer = draftWriter(key)
   const finding = writer.settled().then((): Found | Promise<Found> => (owner === undefined ? {} : find(key)))
   let { found, failure } = await Promise.race([finding, late()])
-  const { begunAt = serverNow(), idempotencyKey = randomKey(), isTried = false } = found ?? {}
+  const { idempotencyKey = randomKey(), isTried = false, times } = found ?? {}
+  const begun = found ? { at: found.begunAt, clock: found.clock } : momentNow()
   let lacks = found?.lacks ?? []
-  let [at, last, open, recordKey] = [begunAt, found, owner !== undefined, idempotencyKey]
+  let [moment, last, open, recordKey] = [begun as Moment, found, owner !== undefined, idempotencyKey]
+  const timeOfDraft = () => ({ begunAt: moment.at, clock: moment.clock })
   const write = (draft: StoredDraft | undefined) => {
     last = draft
     // A draft that could not be read may be readable later: do not overwrite it.
@@ -70,7 +76,8 @@ export const openDraft = async (
     if (open && last) writer.write(last)
   }
   return {
-    begunAt,
+    begun,
+    times,
     restored: found?.values,
     isUnread: failure === "unread",
     lacksPhoto: lacks.length > 0,
@@ -88,7 +95,8 @@ export const openDraft = async (
           userId: owner,
           title,
           page,
-          begunAt: at,
+          ...timeOfDraft(),
+          times: last?.times,
           idempotencyKey: recordKey,
           isTried,
           values: { ...values },
@@ -97,8 +105,8 @@ export const openDraft = async (
     },
     isSaved: () => open && last !== undefined,
     recordAt: (chosen) => {
-      at = chosen
-      if (open && last) write({ ...last, begunAt: at })
+      moment = chosen
+      if (open && last) write({ ...last, ...timeOfDraft(), times: undefined })
     },
     discard: () => {
       open = false
@@ -108,8 +116,9 @@ export const openDraft = async (
     handOver: async () => {
       open = false
       await writer.settled()
-      if (failure) return { key: "", stored: undefined, idempotencyKey: recordKey }
-      return { key, stored: last, idempotencyKey: recordKey }
+      const { clock } = moment
+      if (failure) return { key: "", stored: undefined, idempotencyKey: recordKey, clock }
+      return { key, stored: last, idempotencyKey: recordKey, clock }
     },
     takeBack: (isOther) => {
       open = owner !== undefined

@@ -1,40 +1,58 @@
 import { useEffect, useRef, useState } from "react"
-import { serverNow } from "../lib/server-clock"
+import { momentNow, type Moment as Time } from "../lib/moment"
+import { lastHeard, readClocks, serverNow } from "../lib/server-clock"
+import { trueTimes } from "../lib/true-times"
 import type { FormDraft } from "./with-draft"
 
-/** A draft that is older, in ms, may be of another time than the record. */
-const hour = 3_600_000
+/** In ms: an older draft may be of another time than its record, and a time that is later than now is of a wrong clock. */
+const [longAgo, ahead] = [3_600_000, 5 * 60_000]
 
 /**
- * The time of a form's record, in ms: when the form was begun. In a form that was begun more than an hour ago the user
- * chooses between that and now; `at` is undefined until then. A record that may be on the server keeps its time.
+ * The time of a form's record: when the form was begun. In a form that was begun more than an hour ago, or by a clock that
+ * was wrong in a way that nothing tells, the user chooses; `at` is undefined until then. A record that was sent before keeps
+ * its time unless that is to come.
  */
 export const useMoment = (draft: FormDraft) => {
-  const isLate = (at: number) => !draft.wasTried && serverNow() - at > hour
-  const [then, setThen] = useState(draft.begunAt)
-  const [askedAt, setAskedAt] = useState(() => (draft.restored && isLate(then) ? serverNow() : undefined))
+  const [then, setThen] = useState(() => settled(draft.begun).time)
+  const [question, setQuestion] = useState(() =>
+    draft.restored ? questionFor(draft.begun, draft, draft.times) : undefined,
+  )
   const [chosen, setChosen] = useState<Choice>()
   const [isMissed, setMissed] = useState(false)
-  const at = chosen?.at ?? (askedAt === undefined ? then : undefined)
-  /** Asks when the form has grown old since; says whether the time is known. */
-  const judge = () => {
-    if (at === undefined) return false
-    if (chosen?.when === "then" || !isLate(at)) return true
-    setThen(at)
+  const time = chosen ? chosen.time : question ? undefined : then
+  const ask = (time: Time, question: Question) => {
+    setThen(time)
     setChosen(undefined)
-    setAskedAt(serverNow())
-    return false
+    setQuestion(question)
   }
-  const choose = (when: Choice["when"]) => {
-    const at = when === "now" ? serverNow() : then
-    draft.recordAt(at)
-    setChosen({ when, at })
+  /** The time by what is known now; undefined while the form asks for it. */
+  const judge = () => {
+    if (!time) return undefined
+    const now = settled(time)
+    if (now.time !== time) draft.recordAt(now.time)
+    const asked = chosen && chosen.when !== "now" ? undefined : questionFor(time, draft)
+    if (asked) {
+      ask(now.time, asked)
+      return undefined
+    }
+    if (chosen) setChosen({ ...chosen, time: now.time })
+    else setThen(now.time)
+    return now.time
+  }
+  const chooseTime = (when: string, time: Time | undefined) => {
+    if (time) draft.recordAt(time)
+    setChosen({ when, time })
     setMissed(false)
+  }
+  /** `when` is "now", "then", "other", or one of the possible times. */
+  const choose = (when: string) => {
+    if (when === "now") return chooseTime(when, momentNow())
+    chooseTime(when, when === "then" ? then : timeIn(when))
   }
   const begin = useBegin(draft, setThen, judge)
   /** Without a time the form asks for it, loudly. */
   const isKnown = () => {
-    const known = judge()
+    const known = judge() !== undefined
     if (!known) setMissed(true)
     return known
   }
@@ -42,21 +60,63 @@ export const useMoment = (draft: FormDraft) => {
   const timed =
     <Values>(submit: (values: Values, at: string) => Promise<unknown>) =>
     async (values: Values) => {
-      if (!isKnown() || at === undefined) return
-      await submit(values, new Date(at).toISOString())
+      const known = isKnown() && judge()
+      if (known) await submit(values, new Date(known.at).toISOString())
     }
-  const when = chosen?.when
-  return { at, then, askedAt, when, isMissed, begin, choose, isKnown, timed }
+  return {
+    at: time?.at,
+    begunAt: then.at,
+    question,
+    when: chosen?.when,
+    isMissed,
+    begin,
+    choose,
+    chooseOther: (at: number) => chooseTime("other", Number.isNaN(at) ? undefined : { at }),
+    isKnown,
+    timed,
+  }
 }
 export type Moment = ReturnType<typeof useMoment>
 
-type Choice = { when: "now" | "then"; at: number }
+type Choice = { when: string; time: Time | undefined }
+
+/** `askedAt` in ms; `times` are those to choose from if the form's own is wrong. */
+export type Question = { askedAt: number; times?: readonly number[] }
+
+/** A possible time by its name among the choices. */
+const timeIn = (when: string) => (Number(when) ? { at: Number(when) } : undefined)
+
+const questionFor = (
+  time: Time,
+  { wasTried }: FormDraft,
+  times?: readonly number[],
+): Question | undefined => {
+  const now = serverNow()
+  const { time: known, possible = times } = settled(time)
+  if (possible) return { askedAt: now, times: possible }
+  if (known.at - now > ahead) return { askedAt: now, times: corrected(known.at, now) }
+  return wasTried || now - known.at <= longAgo ? undefined : { askedAt: now }
+}
+
+/** A time that is to come, by the error that the clock has now. */
+const corrected = (at: number, now: number) => [at + now - Date.now()].filter((time) => time <= now)
+
+/** A time by what the server has answered since; `possible` are the times of which nothing tells which one is right. */
+const settled = (time: Time): { time: Time; possible?: readonly number[] } => {
+  const heard = lastHeard()
+  const { clock } = time
+  const isSince = clock?.page !== heard.page || heard.ticks > clock.ticks
+  if (!clock || heard.page !== readClocks().page || !isSince) return { time }
+  const [at, ...others] = trueTimes([clock], heard).flat()
+  if (at !== undefined && others.length === 0) return { time: { at: Math.min(at, heard.server) } }
+  return { time, possible: at === undefined ? [] : [at, ...others] }
+}
 
 /**
  * A form may stand open for long before it is filled in: the record's time is that of its first key. A later key, and
  * the return to the page, judge the time.
  */
-const useBegin = (draft: FormDraft, setTime: (at: number) => void, judge: () => unknown) => {
+const useBegin = (draft: FormDraft, setTime: (at: Time) => void, judge: () => unknown) => {
   const hasBegun = useRef(draft.restored !== undefined)
   useEffect(() => {
     const shown = () => {
@@ -69,7 +129,7 @@ const useBegin = (draft: FormDraft, setTime: (at: number) => void, judge: () => 
   return () => {
     if (hasBegun.current) return judge()
     hasBegun.current = true
-    const now = serverNow()
+    const now = momentNow()
     draft.recordAt(now)
     setTime(now)
   }

@@ -118,11 +118,11 @@ test("a discarded draft is not saved again by a change that comes late", async (
 
 test("a draft that is opened and changed later is still that of the time when it was begun", async () => {
   const draft = await openDraft("7", "turn 1", "Turn of A-1")
-  setSystemTime(new Date(draft.begunAt + 3_600_000))
+  setSystemTime(new Date(draft.begun.at + 3_600_000))
   draft.save({ note: "wet" }, {})
   const again = await openDraft("7", "turn 1", "Turn of A-1")
   setSystemTime()
-  expect(again.begunAt).toBe(draft.begunAt)
+  expect(again.begun.at).toBe(draft.begun.at)
   expect(again.idempotencyKey).toBe(draft.idempotencyKey)
 })
 
@@ -246,7 +246,7 @@ test("nothing is written over a draft that can't be read, and nothing deletes it
   expect(other).toMatchObject({ isUnread: true, restored: undefined })
   expect(other.idempotencyKey).not.toBe(draft.idempotencyKey)
   other.save({ note: "dry" }, {})
-  other.recordAt(1)
+  other.recordAt({ at: 1 })
   expect(await other.handOver()).toMatchObject({ key: "", stored: undefined })
   other.takeBack(true)
   other.save({ note: "" }, {})
@@ -270,7 +270,7 @@ test("a photo that can't be read leaves number, time and key, and is kept until 
     isUnread: false,
     lacksPhoto: true,
     restored: { temperature: 155 },
-    begunAt: draft.begunAt,
+    begun: { at: draft.begun.at },
     idempotencyKey: draft.idempotencyKey,
   })
   for (const temperature of [1, undefined]) {

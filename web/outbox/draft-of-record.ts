@@ -28,7 +28,7 @@ export const formOf = ({ kind, rowId }: KeptRecord) => pathTo(forms[kind], { row
  * @throws MissingPhotoError when the photo can't be read: without it the draft would drop what may be read later
  */
 export const draftOfRecord = async (record: KeptRecord, withoutPhoto: boolean): Promise<StoredDraft> => {
-  const { kind, rowId, userId, label, key, at, tries, body } = record
+  const { kind, rowId, userId, label, key, at, clock, times, tries, body } = record
   const photo = withoutPhoto ? undefined : await readPhoto(record)
   const name = eventOf[kind]
   const filledIn = fieldsOf(kind).filter(([field, { isOfServer }]) => !isOfServer && body[field] != null)
@@ -38,6 +38,8 @@ export const draftOfRecord = async (record: KeptRecord, withoutPhoto: boolean): 
     title: `${capitalized(name)} of ${label}`,
     page: formOf(record),
     begunAt: Date.parse(at),
+    clock,
+    times,
     idempotencyKey: key,
     isTried: tries > 0,
     values: {

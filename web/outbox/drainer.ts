@@ -9,6 +9,7 @@ import { nextRecord } from "./next-record"
 import { isFormsOwn } from "./outcomes"
 import { ChangedError, MissingPhotoError, sendRecord } from "./send-record"
 import { noteProgress } from "./sending"
+import { settleTimes } from "./settle-times"
 import { hasLeft, learned, type Trial } from "./whereabouts"
 
 type Ends = {
@@ -53,9 +54,15 @@ export const createDrainer = ({ onSent, onChange, onFailure }: Ends) => {
   const leave = async (record: KeptRecord) => {
     if (!(await changeSame(record, { mayBeThere: true }).catch(() => true))) throw new ChangedError()
   }
+  /** All at once: they tell of each other when this phone's clock was set. */
+  const settle = async (record: KeptRecord, trial: Trial) => {
+    await settleTimes(waitingRecords()).catch((error) => noteFailure(record, error, trial))
+    await onChange()
+  }
   const attempt = async (record: KeptRecord) => {
-    if (!(await begin(record))) return onChange()
     const trial = { beganOffline: navigator.onLine === false, isPosted: false }
+    if (record.clock) return settle(record, trial)
+    if (!(await begin(record))) return onChange()
     const answer = await sendRecord(record, {
       onProgress: (share) => noteProgress(record.key, share),
       onPost: async () => {

@@ -3,6 +3,7 @@ import type { KeptRecord } from "../store/contents"
 import { changeRecord, replacePhoto, withdrawRecord } from "../store/records"
 import { draftOfRecord } from "./draft-of-record"
 import { sendNow } from "./outbox"
+import { at } from "./settle-times"
 
 /**
  * Puts a record that waits back into its form.
@@ -18,6 +19,13 @@ const withdraw = async ({ key }: KeptRecord, draft?: Parameters<typeof withdrawR
   const outcome = await withdrawRecord(key, draft)
   noteStoreChange()
   return outcome
+}
+
+/** Sends a record at the time, in ms, that its user has chosen. */
+export const sendAt = async (record: KeptRecord, time: number) => {
+  await changeRecord(record.key, { ...at(record, time), times: undefined, needsAttention: false })
+  noteStoreChange()
+  sendNow()
 }
 
 /** Sends a refused record again, as it is. */

@@ -10,6 +10,7 @@ import { photoIn } from "../store/photos"
 import { keepRecord, keptRecords, type RecordToKeep, returnRecord } from "../store/records"
 import { waitingRecords } from "../store/waiting"
 import { askToKeep } from "./ask-to-keep"
+import { hearServer } from "./hear-server"
 import { isTransient } from "./is-transient"
 import { isOutOfReach, refreshAfter, sendNow } from "./outbox"
 import { type Outcome, withOutcome } from "./outcomes"
@@ -33,8 +34,14 @@ export type Saved = { key: string; id?: number; refreshed?: Promise<unknown> }
  * reached. The draft is there again then.
  */
 export const saveRecord = async (record: NewRecord, draft: Giver): Promise<Saved> => {
-  const { idempotencyKey, key, stored } = await draft.handOver()
-  const kept: RecordToKeep = { ...record, key: idempotencyKey, savedAt: nextPlace(), tries: 0 }
+  const { idempotencyKey, key, stored, clock } = await draft.handOver()
+  const kept: RecordToKeep = {
+    ...record,
+    key: idempotencyKey,
+    savedAt: nextPlace(),
+    tries: 0,
+    ...(clock && { clock }),
+  }
   try {
     const saved = await keepAndSend(kept, key, stored)
     if (kept.kind === "temperatures" && kept.voids === undefined) noteSavedReading()
@@ -56,6 +63,9 @@ const untold: Tell = { onProgress: () => undefined, onPost: async () => undefine
 
 /** Without room on the device, or without a store at all, the form waits for the server. */
 const sendDirectly = async ({ photo: blob, ...rest }: RecordToKeep, draftKey: string): Promise<Saved> => {
+  // The form judges its time by the answer.
+  if (rest.clock && (await hearServer()))
+    throw new RequestError(0, "This phone's clock was wrong. It is known now: please press Save again.")
   const photo = blob && (await photoIn(blob))
   const record = { ...rest, ...(photo && { photo: photo.key }) }
   const { id } = await sendRecord(record, untold, photo && (async () => photo.bytes))

@@ -1,8 +1,10 @@
 import { installKey } from "../lib/install-hint"
+import { orderKey } from "../lib/moment"
+import { clockKey } from "../lib/server-clock"
 import { cameraKey } from "../photos/camera-choice"
 
 /** About the device, not about who uses it. */
-const stays = [cameraKey, installKey]
+const stays = [cameraKey, installKey, clockKey, orderKey]
 
 /**
  * Deletes what the browser's simple storage has of the session that ends. Records and forms that are not sent stay in

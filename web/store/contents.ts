@@ -1,4 +1,5 @@
 import type { RecordKind } from "#domain/record-kinds"
+import type { Stamp } from "../lib/moment"
 
 /** Why a record that lacks its photo waits. */
 export const photoUnread = "The photo could not be read on this phone"
@@ -34,6 +35,10 @@ export type KeptRecord = {
   uploaded?: string
   /** When it happened, ISO; of a void when it was asked for. */
   at: string
+  /** Where `at` is an estimate: it is settled before the record is sent. */
+  clock?: Stamp | undefined
+  /** The times, in ms, of which only its user knows the right one. */
+  times?: readonly number[] | undefined
   /** The order of saving, in ms by the server's clock. */
   savedAt: number
   /** Counted when they begin; one that the browser did not send is taken back. */
@@ -58,6 +63,9 @@ export type StoredDraft = {
   title?: string
   page?: string
   begunAt: number
+  /** Where `begunAt` is an estimate; see `KeptRecord`. */
+  clock?: Stamp | undefined
+  times?: readonly number[] | undefined
   /** The key of the record that the form becomes. */
   idempotencyKey: string
   /** Its record may be on the server. */
@@ -76,6 +84,6 @@ export type Snapshot = {
   /** The user's id, the farm's and the path: '7 1 /api/rows'. */
   key: string
   data: unknown
-  /** When it came, in ms by the device's clock: without the server nobody knows how far that is off. */
+  /** When it came, in ms by the server's clock. */
   loadedAt: number
 }

@@ -12,7 +12,7 @@ const keyOf = (userId: number, path: string) => `${userId} ${path}`
 export const snapshotOf = (userId: number, path: string) =>
   inStore((database) => database.get("snapshots", keyOf(userId, path)))
 
-/** When each path that is kept for a user was loaded, in ms by the device's clock; their data are not read. */
+/** When each path that is kept for a user was loaded, in ms by the server's clock; their data are not read. */
 export const snapshotTimes = (userId: number) =>
   inStore(async (database) => {
     const times = new Map<string, number>()

@@ -88,6 +88,8 @@ export const phone = async (
     if (state.connection === "none") throw new TypeError("Failed to fetch")
     if (state.connection === "no server") return badGateway()
     const response = await app.request(path, { ...init, headers })
+    // As the server does.
+    response.headers.set("date", new Date().toUTCString())
     if (state.connection === "answers lost") throw new TypeError("Failed to fetch")
     if (state.keepsCookies) state.cookie = response.headers.get("set-cookie")?.split(";")[0] ?? state.cookie
     return response

@@ -1,7 +1,8 @@
 import { useState } from "react"
+import { formatDateTime } from "../format/dates"
 import { navigate } from "../lib/history"
 import { formOf } from "../outbox/draft-of-record"
-import { editRecord, sendAgain, sendWithPhoto } from "../outbox/put-right"
+import { editRecord, sendAgain, sendAt, sendWithPhoto } from "../outbox/put-right"
 import { saveAsFile } from "../outbox/records-file"
 import { MissingPhotoError } from "../outbox/send-record"
 import { useSending } from "../outbox/sending"
@@ -40,8 +41,9 @@ export const RecordWays = ({ record, name }: Props) => {
       <div className={style.ways}>
         {record.lacksPhoto && <TakeAgain record={record} name={name} />}
         {record.lacksPhoto && way("Send without photo", () => sendWithPhoto(record, undefined))}
+        {record.times?.map((time) => way(formatDateTime(time), () => sendAt(record, time)))}
         {mayEdit(record) && way("Edit", () => edit())}
-        {record.needsAttention && !record.lacksPhoto && way("Send again", () => sendAgain(record))}
+        {record.needsAttention && mayGo(record) && way("Send again", () => sendAgain(record))}
         {record.needsAttention && way("Save as a file", () => saveAsFile([record]))}
         {way("Discard", () => setAsked(true))}
       </div>
@@ -66,6 +68,9 @@ export const RecordWays = ({ record, name }: Props) => {
     </>
   )
 }
+
+/** Nothing is asked that has to be answered first. */
+const mayGo = ({ lacksPhoto, times }: KeptRecord) => !lacksPhoto && !times
 
 /** Why a record did not get into its form. */
 const reasonNot = (error: unknown) =>

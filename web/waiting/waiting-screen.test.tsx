@@ -7,6 +7,7 @@ import { sqliteOf } from "../../src/db/sqlite/connection"
 import { invite, setRoleOf } from "../../src/test/crew"
 import { type Actor, farm } from "../../src/test/farm"
 import { makeJpeg } from "../../src/test/jpeg-maker"
+import { formatDateTime } from "../format/dates"
 import { navigate } from "../lib/history"
 import { inStore } from "../store/database"
 import { saveDraft } from "../store/drafts"
@@ -16,6 +17,8 @@ import { phone, screen, within } from "../test/phone"
 
 const jpeg = await makeJpeg({ width: 40, height: 30 })
 const photo = new Blob([Uint8Array.from(jpeg)], { type: "image/jpeg" })
+const hour = 3_600_000
+
 const refused = {
   needsAttention: true,
   refusedAs: 400,
@@ -199,6 +202,42 @@ test("Edit of a record whose photo can't be read says so, and opens the form wit
     expect(field.value).toBe("846")
   })
   expect(await keptDrafts()).toMatchObject([{ begunAt: Date.parse(at), values: { temperature: 846 } }])
+})
+
+test("a time that is to come can be put right in the form, and the record is sent with it", async () => {
+  const { openWith, connection, tap, send, row } = await anasPhone()
+  const at = new Date(Date.now() + 26 * hour).toISOString()
+  await openWith(waitingFor(row, "turns", { waterAdded: true, turnedAt: at }, { ...refused, at }))
+  connection("good")
+  await tap(/^Send again/)
+  await screen.findByText("Needs attention: Turned at is in the future")
+  await tap(/^Edit/)
+  await screen.findByText("The clock of this phone was wrong. When was it?")
+  await tap("Save Turn")
+  await screen.findByText("Choose the time")
+  const before = Date.now()
+  await tap("Now", "radio")
+  await tap("Save Turn")
+  await screen.findByRole("heading", { name: "Row A-118" })
+  const [made] = await (await send(`/api/rows/${row.id}/turns`)).json()
+  expect(Date.parse(made.turnedAt)).toBeWithin(before, Date.now() + 1)
+})
+
+test("of two times that a clock may have meant its user says which one it was, with a tap", async () => {
+  const { openWith, connection, tap, send, row } = await anasPhone()
+  const now = Math.floor(Date.now() / 1000) * 1000
+  const heard = { server: now - 40 * hour, wall: now - 50 * hour, ticks: 0, page: 0 }
+  const clock = { wall: now - 20 * hour, ticks: 0, page: 1, order: 1, heard }
+  const at = new Date(clock.wall).toISOString()
+  await openWith(waitingFor(row, "temperatures", { temperature: 146, recordedAt: at }, { at, clock }))
+  connection("good")
+  await tap("Send now")
+  await screen.findByText("Needs attention: This phone's clock was changed. When was it?")
+  expect(await (await send(`/api/rows/${row.id}/temperatures`)).json()).toEqual([])
+  await tap(`${formatDateTime(now - 10 * hour)}: 146 °F, pile A-118`)
+  await screen.findByText("Nothing waits on this phone. All your records are sent.")
+  const [made] = await (await send(`/api/rows/${row.id}/temperatures`)).json()
+  expect(made.recordedAt).toBe(new Date(now - 10 * hour).toISOString())
 })
 
 test("Edit says a sentence when the store fails", async () => {

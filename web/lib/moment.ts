@@ -1,0 +1,53 @@
+import {
+  clockKey,
+  drift,
+  type Heard,
+  isSet,
+  lastHeard,
+  type Reading,
+  readClocks,
+  serverNow,
+  slack,
+} from "./server-clock"
+
+/** This device's clocks at a moment, the last answer before it, and its place among such moments. */
+export type Stamp = Reading & { heard: Heard; order: number }
+
+/** A time by the server's clock, in ms; with a stamp where that is an estimate, for `trueTimes` to judge later. */
+export type Moment = { at: number; clock?: Stamp | undefined }
+
+/** Do both clocks agree since the last answer to this page? Then the time is known. */
+export const isKnown = (now: Reading) => lastHeard().page === now.page && Math.abs(drift(now)) <= slack
+
+/** Is the estimate contradicted: was the clock set, or does it stand before the last answer? */
+export const isClockWrong = (now = readClocks()) => isSet(now) || now.wall < lastHeard().wall - slack
+
+/** Keeps the error of this device's clock for the next page, which may open without the server. */
+export const keepClock = () => {
+  const { server, wall } = lastHeard()
+  try {
+    localStorage.setItem(clockKey, JSON.stringify({ server, wall }))
+  } catch {
+    // The next page begins without it.
+  }
+}
+
+export const momentNow = (): Moment => {
+  const now = readClocks()
+  const at = serverNow()
+  return isKnown(now) ? { at } : { at, clock: { ...now, heard: lastHeard(), order: nextOrder() } }
+}
+
+/** The key in localStorage of the last order that was given. Records that wait for their user stay after a logout. */
+export const orderKey = "windrow moments"
+
+/** 0, which orders nothing, without storage. */
+const nextOrder = () => {
+  try {
+    const order = Number(localStorage.getItem(orderKey)) + 1
+    localStorage.setItem(orderKey, String(order))
+    return order
+  } catch {
+    return 0
+  }
+}

@@ -1,0 +1,41 @@
+import { eventOf, recordEvents } from "#domain/record-kinds"
+import { lastHeard } from "../lib/server-clock"
+import { trueTimes } from "../lib/true-times"
+import type { KeptRecord } from "../store/contents"
+import { changeSame } from "../store/records"
+import { hearServer } from "./hear-server"
+
+/**
+ * Finds out when records happened whose times are estimates, by an answer of the server, and puts that down. One with a time
+ * that only its user knows needs attention.
+ * @throws RequestError without an answer
+ */
+export const settleTimes = async (waiting: readonly KeptRecord[]) => {
+  const records = waiting.flatMap((record) => (record.clock ? [{ record, clock: record.clock }] : []))
+  const isHeard = await hearServer()
+  const times = trueTimes(
+    records.map(({ clock }) => clock),
+    lastHeard(),
+  )
+  for (const [place, { record }] of records.entries())
+    await changeSame(record, { clock: undefined, ...(isHeard && settled(record, times[place] ?? [])) })
+}
+
+const settled = (record: KeptRecord, [time, ...others]: readonly number[]) =>
+  time !== undefined && others.length === 0
+    ? at(record, Math.min(time, lastHeard().server))
+    : {
+        needsAttention: true,
+        reason: "This phone's clock was changed. When was it?",
+        times: time === undefined ? [] : [time, ...others],
+      }
+
+/** What a record is with another time, in ms. */
+export const at = ({ kind, voids, body }: KeptRecord, time: number) => {
+  const iso = new Date(time).toISOString()
+  // The server gives a void its time.
+  return {
+    at: iso,
+    ...(voids === undefined && { body: { ...body, [recordEvents[eventOf[kind]].time]: iso } }),
+  }
+}

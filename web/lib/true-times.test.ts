@@ -90,6 +90,13 @@ const cases: Case[] = [
   ["set 10 h back, offline for two days", [wait(24), reopen, set(-10)], [reopen, wait(24)], [0, -10]],
   ["set 26 h back, and right again", [wait(2), reopen, set(-26)], [reopen, set(26)], []],
   ["set 26 h ahead, and right again", [wait(2), reopen, set(26)], [reopen, set(-26)], []],
+  ["set 10 h back and right again on the open page", [wait(24), set(-10)], [wait(1), set(10), wait(24)], [0]],
+  [
+    "set 10 h ahead and right again on the open page",
+    [wait(24), set(10)],
+    [wait(1), set(-10), wait(24)],
+    [0],
+  ],
   ["a sleep of 8 h before it", [sleep(8)], [wait(1)], [0]],
   ["a sleep of 8 h after it", [wait(1)], [sleep(8)], [0]],
   ["a sleep of 8 h, a clock set 26 h ahead", [sleep(8), set(26)], [sleep(1), wait(1)], [0]],

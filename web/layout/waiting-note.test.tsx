@@ -1,6 +1,8 @@
 import { expect, test } from "bun:test"
-import { waitFor } from "@testing-library/react"
+import { act, waitFor } from "@testing-library/react"
 import { farm } from "../../src/test/farm"
+import { navigate } from "../lib/history"
+import { waitingRecords } from "../store/waiting"
 import { keepAll, waitingFor } from "../test/kept"
 import { phone, screen } from "../test/phone"
 
@@ -14,12 +16,6 @@ const anasPhone = async () => {
   anas.connection("none")
   return { ...anas, row }
 }
-
-/** The line's delay in ms; the animation hides it until then. */
-const delay = () =>
-  Number.parseFloat(
-    screen.getByRole("link", { name: /phone|attention/ }).parentElement?.style.animationDelay ?? "",
-  )
 
 test("a line counts what waits, sends it, and goes when all is sent", async () => {
   const { row, connection, tap, send } = await anasPhone()
@@ -48,22 +44,42 @@ test("records that need attention come first, and are not sent", async () => {
   )
 })
 
-test("the line is shown a second after the record, or at once when a try has failed", async () => {
-  const { row, hold } = await anasPhone()
-  const path = `/api/rows/${row.id}/sales`
-  const release = hold(path)
-  await keepAll(waitingFor(row, "sales", {}))
-  await screen.findByRole("link", { name: /1 record waits on this phone/ })
-  expect(delay()).toBeGreaterThan(0)
-  expect(delay()).toBeLessThanOrEqual(1000)
+const line = { name: /1 record waits on this phone/ }
+
+test.each(["a try has failed", "ten seconds are over"])("the line is shown once %s", async (ends) => {
+  const { row, hold, sent } = await anasPhone()
+  const release = hold(`/api/rows/${row.id}/turns`)
+  const savedAt = Date.now() - 9000
+  await keepAll(waitingFor(row, "turns", { waterAdded: true }, { savedAt }))
+  await waitFor(() => expect(sent).toContain(`POST /api/rows/${row.id}/turns`))
+  expect(screen.queryByRole("link", line)).toBeNull()
+  if (ends === "a try has failed") release()
+  await screen.findByRole("link", line, { timeout: 3000 })
   release()
-  await waitFor(() => expect(delay()).toBeLessThanOrEqual(0))
 })
 
-test("what a clock that was ahead has saved is shown within a second, too", async () => {
+test("what a clock that was ahead has saved is shown once a try has failed, too", async () => {
   const { row } = await anasPhone()
-  const ahead = { savedAt: Date.now() + 7_200_000, tries: 1, triedAt: Date.now(), reason: "No" }
-  await keepAll(waitingFor(row, "turns", { waterAdded: true }, ahead))
-  await screen.findByRole("link", { name: /1 record waits on this phone/ })
-  expect(delay()).toBeLessThanOrEqual(1000)
+  await keepAll(
+    waitingFor(row, "turns", { waterAdded: true }, { savedAt: Date.now() + 7_200_000, reason: "No" }),
+  )
+  await screen.findByRole("link", line)
+})
+
+test("on a form the line neither comes nor goes", async () => {
+  const { row, open, connection, tap } = await anasPhone()
+  connection("good")
+  await open(`/rows/${row.id}/material`)
+  await screen.findByLabelText("Volume (cubic yards)")
+  connection("none")
+  await keepAll(waitingFor(row, "turns", { waterAdded: true }, { reason: "No", tries: 1 }))
+  await waitFor(() => expect(waitingRecords()).toHaveLength(1))
+  expect(screen.queryByRole("link", line)).toBeNull()
+  await tap("Home", "link")
+  await screen.findByRole("link", line)
+  act(() => navigate(`/rows/${row.id}/turn`))
+  await screen.findByRole("button", { name: "Save Turn" })
+  connection("good")
+  await tap("Send now")
+  await screen.findByRole("link", { name: "All records are sent." })
 })

@@ -1,5 +1,5 @@
 import { CloudUpload, TriangleAlert } from "lucide"
-import { useState } from "react"
+import { useEffect, useState } from "react"
 import { waitingScreen } from "#contract/screens"
 import { attention, pluralize } from "../format/plural"
 import { usePath } from "../lib/address"
@@ -14,28 +14,50 @@ import { Icon } from "../ui/icon"
 import { Link } from "../ui/link"
 import style from "./waiting-note.module.css"
 
-/** Ms after which a record is shown to wait: on a good link the server has it by then. */
-const soon = 1000
+/** Ms after which a record is shown to wait, unless a try has failed: on a slow link the server has it by then. */
+const soon = 10_000
 
 /** The line about the records that wait on this device; the page about them needs none. */
 export const WaitingNote = () => {
   const records = useWaiting()
   const path = usePath()
-  return records.length > 0 && path !== waitingScreen && <Line records={records} />
+  const isDue = useDue(records)
+  const isShown = useStillOnForms(path, isDue)
+  return isShown && path !== waitingScreen && <Line records={records} />
 }
 
+/** From a record whose try has failed, or that waits for long, until all are sent. */
+const useDue = (records: readonly KeptRecord[]) => {
+  const [wasDue, setDue] = useState(false)
+  const left = Math.min(...records.map(({ savedAt, reason }) => (reason ? 0 : savedAt + soon - serverNow())))
+  const isDue = left <= 0 || (wasDue && records.length > 0)
+  if (isDue !== wasDue) setDue(isDue)
+  useEffect(() => {
+    const timer = isDue || records.length === 0 ? undefined : setTimeout(() => setDue(true), left)
+    return () => clearTimeout(timer)
+  })
+  return isDue
+}
+
+/** A form that is filled in does not move: there the line stays, or stays away, as it was when the form came. */
+const useStillOnForms = (path: string, isDue: boolean) => {
+  const [came, setCame] = useState({ path, isDue })
+  if (came.path !== path) setCame({ path, isDue })
+  return formPath.test(path) ? came.isDue : isDue
+}
+
+const formPath = /\/(temperature|turn|material|sale|edit|new)$/
+
 const Line = ({ records }: { records: readonly KeptRecord[] }) => {
-  const [begunAt] = useState(serverNow)
   const refused = records.filter(({ needsAttention }) => needsAttention).length
   return (
     <section
       aria-label="Not sent yet"
       className={`${style.line} ${refused > 0 ? style.refused : ""} print-hidden`}
-      style={{ animationDelay: `${delayOf(records, begunAt)}ms` }}
     >
       {/* Said once, not at each record that is sent. */}
       <p className="visually-hidden" role="status">
-        {refused > 0 ? `${attention(refused)}.` : "Records wait on this phone."}
+        {refused > 0 ? `${attention(refused)}.` : records.length > 0 && "Records wait on this phone."}
       </p>
       <Link href={waitingScreen} className={style.words}>
         {refused > 0 ? <Icon of={TriangleAlert} /> : <Icon of={CloudUpload} />}
@@ -64,16 +86,11 @@ const Advice = () => {
 
 const beforeMoving = "They are sent from this address only: send them before you change to the secure one."
 
-/** In ms from now, by the server's clock: never long, though the clock of the phone that saved it may have been ahead. */
-const delayOf = (records: readonly KeptRecord[], now: number) =>
-  Math.min(soon, ...records.map(({ savedAt, reason }) => savedAt - now + (reason === undefined ? soon : 0)))
-
 const Words = ({ records, refused }: { records: readonly KeptRecord[]; refused: number }) => {
   const waiting = records.length - refused
   const waits = `${pluralize(waiting, "record")} wait${waiting === 1 ? "s" : ""} on this phone`
-  return [refused > 0 && attention(refused), waiting > 0 && waits, useProgress(records)]
-    .filter(Boolean)
-    .join(" · ")
+  const words = [refused > 0 && attention(refused), waiting > 0 && waits, useProgress(records)]
+  return words.filter(Boolean).join(" · ") || "All records are sent."
 }
 
 /** 'sending 2, 40 %': the share of their photos that the server has. */

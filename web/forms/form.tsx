@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect } from "react"
 import { Button } from "../ui/button"
 import { DraftNote } from "./draft-note"
 import style from "./form.module.css"
+import { noteFoot } from "./note-foot"
 import type { FormDraft } from "./with-draft"
 
 type Props = {
@@ -25,7 +26,7 @@ export const Form = ({ form, draft, children, ...action }: Props) => {
         <DraftNote draft={draft} />
         {children}
       </fieldset>
-      <div className={style.action}>
+      <div ref={noteFoot} className={style.action}>
         {"action" in action ? (
           action.action
         ) : (

@@ -33,7 +33,10 @@ export const Viewfinder = ({ preview, onTake, onAgain, onRefused, take, isNext }
     if (stream) video.current.play().catch(() => undefined)
   }, [stream, preview])
   useEffect(() => {
-    if (isNext) finder.current?.scrollIntoView({ block: "nearest" })
+    if (!isNext) return
+    finder.current?.scrollIntoView({ block: "nearest" })
+    // Where both do not fit, the number that is typed stays.
+    document.activeElement?.closest("form input")?.scrollIntoView({ block: "nearest" })
   }, [isNext])
   const capture = async () => {
     if (!video.current || state.current === "taking") return

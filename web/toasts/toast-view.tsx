@@ -1,6 +1,6 @@
 import * as Radix from "@radix-ui/react-toast"
 import { X } from "lucide"
-import { type MouseEvent as ReactMouseEvent, useEffect, useRef } from "react"
+import { type MouseEvent as ReactMouseEvent, useCallback, useEffect, useRef } from "react"
 import { Icon } from "../ui/icon"
 import { dismissToast, type ShownToast } from "./toast"
 import style from "./toast-view.module.css"
@@ -9,11 +9,18 @@ import style from "./toast-view.module.css"
 export const ToastView = ({ toast }: { toast: ShownToast }) => {
   const layer = useTopLayer(toast.id)
   const shown = useTapBeforeDialog(toast.id)
+  const attach = useCallback(
+    (element: HTMLLIElement | null) => {
+      shown.current = element
+      return makeRoom(element)
+    },
+    [shown],
+  )
   return (
     <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
       <Radix.Root
         key={toast.id}
-        ref={shown}
+        ref={attach}
         className={`${style.toast} ${toast.destructive ? style.destructive : ""}`}
         open={toast.open}
         onOpenChange={(open) => open || dismissToast(toast.id)}
@@ -32,6 +39,15 @@ export const ToastView = ({ toast }: { toast: ShownToast }) => {
       </div>
     </Radix.Provider>
   )
+}
+
+/** Below the page's end there is room for the toast, and a field that is typed into stays in sight above it. */
+const makeRoom = (toast: HTMLElement | null) => {
+  if (!toast) return
+  const { style } = document.documentElement
+  style.setProperty("--toast", `${toast.parentElement?.offsetHeight}px`)
+  document.activeElement?.closest("input, textarea, select")?.scrollIntoView({ block: "nearest" })
+  return () => void style.removeProperty("--toast")
 }
 
 /** A touched toast would take the focus, and a toast that has it stays. A touch ends in mouse events. */

@@ -68,7 +68,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/account: domain contract format ui api toasts acts forms session layout
   web/categories: domain contract ui api toasts forms session layout
   web/rows: domain contract lib format ui api toasts forms session layout categories
-  web/records: domain contract format ui api toasts forms outbox session layout rows
+  web/records: domain contract lib store format ui api toasts forms outbox session layout rows
   web/chart: domain contract lib format ui api session photos rows
   web/temperatures: domain contract lib format ui api toasts photos forms outbox session records rows chart
   web/turns: domain contract lib format ui api toasts forms outbox records rows
@@ -86,7 +86,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/report: domain contract lib store format ui api session layout categories rows temperatures turns materials sales history
   web/worker: contract
   web/site: domain contract styles format ui toasts session setup layout rows
-  web/app: domain contract styles lib store ui api toasts outbox session layout version install account farm operation categories rows temperatures turns materials sales home board history waiting live row report
+  web/app: domain contract styles lib store ui api toasts outbox session layout version install account farm operation categories rows records temperatures turns materials sales home board history waiting live row report
   web/build: site
 `)
 

@@ -257,7 +257,7 @@ import { MomentField } from "../forms/moment-field"
 import { useForm } from "../forms/use-form"
 import { useMoment } from "../forms/use-moment"
 import type { FormDraft } from "../forms/with-draft"
-import { tellSaved } from "../outbox/tell-saved"
+import { goOnSaved } from "../outbox/tell-saved"
 import { RowFormScreen, rowNumber } from "../rows/row-form-screen"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { TextArea } from "../ui/text-area"
@@ -275,9 +275,9 @@ const InspectionFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   const submit = (inspection: NewInspection, inspectedAt: string) =>
     withErrorToast("Error adding inspection", async (goOn) => {
       const saved = await addInspection({ ...inspection, inspectedAt }, draft)
-      tellSaved(saved, "Inspection recorded")
       await saved.refreshed
-      goOn(pathTo(rowScreen, { rowId: row.id }))
+      const told = { row, kind: "inspections", saved, words: "Inspection recorded" } as const
+      await goOnSaved(goOn, pathTo(rowScreen, { rowId: row.id }), told)
     })
   const form = useForm(NewInspection, {}, moment.timed(submit), draft)
   return (

@@ -14,6 +14,8 @@ import { leadTab } from "../lib/lead-tab"
 import { keepClock } from "../lib/moment"
 import { Live } from "../live/live"
 import { drainOutbox, showOutbox } from "../outbox/outbox"
+import { tellAfterLogin } from "../outbox/tell-saved"
+import { SavedLine } from "../records/saved-line"
 import { layWaiting } from "../session/lay-waiting"
 import { useSession } from "../session/session"
 import { tellZone } from "../session/tell-zone"
@@ -23,6 +25,7 @@ import { watchVersion } from "../version/watch-version"
 import { loadAhead } from "./load-ahead"
 
 // Once for the page, whoever is signed in.
+addLine("saved", SavedLine)
 addLine("waiting", WaitingNote)
 addLine("install", InstallNote)
 addLine("server", ServerNote)
@@ -44,6 +47,7 @@ const ForUser = ({ user }: { user: SignedInUser }) => {
   useEffect(() => void withoutSignal().catch(() => undefined), [])
   const fresh = useFreshness()
   useEffect(() => bringTable(fresh), [fresh])
+  useEffect(() => tellAfterLogin(id), [id])
   useEffect(() => layWaiting(user), [user])
   useEffect(() => keepAnswers(cache, user), [cache, user])
   useEffect(() => loadAhead(cache, user), [cache, user])

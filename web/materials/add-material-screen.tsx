@@ -6,10 +6,11 @@ import { formatDate } from "../format/dates"
 import { Form } from "../forms/form"
 import { MomentField } from "../forms/moment-field"
 import { measured, QuantityField } from "../forms/quantity-field"
+import { useFirstField } from "../forms/use-first-field"
 import { numeric, useForm } from "../forms/use-form"
 import { useMoment } from "../forms/use-moment"
 import type { FormDraft } from "../forms/with-draft"
-import { tellSaved } from "../outbox/tell-saved"
+import { goOnSaved } from "../outbox/tell-saved"
 import { RowFormScreen, rowNumber } from "../rows/row-form-screen"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { TextArea } from "../ui/text-area"
@@ -35,18 +36,15 @@ const MaterialFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   const submit = (material: NewMaterial, addedAt: string) =>
     withErrorToast("Error adding material", async (goOn) => {
       const saved = await addMaterial({ ...material, notes: material.notes || null, addedAt }, draft)
-      tellSaved(saved, "Material added to compost row")
       await saved.refreshed
-      goOn(pathTo(rowScreen, { rowId: row.id }))
+      const told = { row, kind: "materials", saved, words: "Material added to compost row" } as const
+      await goOnSaved(goOn, pathTo(rowScreen, { rowId: row.id }), told)
     })
   const form = useForm(NewMaterial, { notes: "" }, moment.timed(submit), draft)
+  const volume = useFirstField(form.field("cubicYards", measured("volume")))
   return (
     <Form form={form} draft={draft} submit="Add Material" busy="Adding...">
-      <QuantityField
-        quantity="volume"
-        label={({ words }) => `Volume (${words})`}
-        {...form.field("cubicYards", measured("volume"))}
-      />
+      <QuantityField quantity="volume" label={({ words }) => `Volume (${words})`} {...volume} />
       <CategorySelect
         label="Material Type"
         none="Select a material"

@@ -21,7 +21,7 @@ const forms = {
 } as const satisfies Record<RecordKind, string>
 
 /** The address of the form that made the record. */
-export const formOf = ({ kind, rowId }: KeptRecord) => pathTo(forms[kind], { rowId })
+export const formOf = ({ kind, rowId }: Pick<KeptRecord, "kind" | "rowId">) => pathTo(forms[kind], { rowId })
 
 /**
  * The record as a draft of its form, with its time and key, and unless `withoutPhoto` with its photo.

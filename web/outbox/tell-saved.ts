@@ -1,14 +1,99 @@
+import type { RecordKind } from "#domain/record-kinds"
+import type { Row } from "#domain/rows"
 import { isSafari } from "../lib/device"
+import { onNavigation } from "../lib/history"
+import { returnInstead } from "../lib/return-instead"
+import { sharedValue } from "../lib/shared-value"
 import { waitingRecords } from "../store/waiting"
 import { toast } from "../toasts/toast"
+import type { GoOn } from "../toasts/with-error-toast"
 import { deletedUnvisited, isDeletedUnvisited } from "./ask-to-keep"
+import { idOfSent } from "./outbox"
 import type { Saved } from "./save-record"
 
-/** A toast: `recorded` when the server has the record. */
-export const tellSaved = async ({ id }: Saved, recorded: string) => {
-  if (id !== undefined) return toast({ title: recorded })
-  const isFirst = waitingRecords().length <= 1
-  // In other browsers nothing is awaited.
-  const isAtRisk = isFirst && isSafari() && (await isDeletedUnvisited())
-  toast({ title: "Saved on this phone, will be sent", ...(isAtRisk && { description: deletedUnvisited }) })
+/** What a page says of a record that was saved on the page before. */
+type Told = {
+  row: Row
+  kind: RecordKind
+  saved: Saved
+  /** 'Turn recorded' */
+  words: string
+  /** '146 °F': on a round's way the next pile's form says this, with the label, in place of the words. */
+  inRound?: string | undefined
+  /** Was it the round's last pile? */
+  endsRound?: boolean
+}
+
+/** `toldAt` is a `performance.now()`. */
+export type JustSaved = Told & {
+  /** The path of the page that says so, and whether it was reached. */
+  page: string
+  isThere: boolean
+  toldAt: number
+  /** What its user should know while it waits. */
+  advice?: string | undefined
+  undo: "possible" | "undoing" | "undone" | "failed"
+  isClosed: boolean
+}
+
+const justSaved = sharedValue<JustSaved | undefined>(undefined)
+export const useJustSaved = justSaved.use
+
+/** The key in sessionStorage: the page to which a login leads says so too. */
+const key = "just saved"
+
+/** Says on the first page what this user had saved when the session ended, if anything. */
+export const tellAfterLogin = (userId: number) => {
+  const kept = JSON.parse(sessionStorage.getItem(key) ?? "{}")
+  sessionStorage.removeItem(key)
+  justSaved.set(kept.userId === userId ? { ...kept.told, toldAt: performance.now() } : undefined)
+}
+
+/** Changes what is said of this record, unless another one was saved since. */
+export const changeJustSaved = (record: string, change: Partial<JustSaved>) => {
+  const now = justSaved.get()
+  if (now?.saved.key === record) justSaved.set({ ...now, ...change })
+}
+
+/** It is said on one page, and forgotten when that is left. */
+onNavigation(() => {
+  const now = justSaved.get()
+  if (!now) return
+  const isThere = location.pathname === now.page
+  if (isThere && !now.isThere) justSaved.set({ ...now, isThere })
+  if (!isThere && now.isThere) justSaved.set(undefined)
+})
+
+/** Goes on to a page that says what was saved; a toast does, if the user is elsewhere already. */
+export const goOnSaved = async (goOn: GoOn, to: string, told: Told) => {
+  const advice = await adviceOn(told.saved)
+  const page = to.split("?")[0] ?? to
+  const now = { ...told, page, toldAt: performance.now(), advice, undo: "possible", isClosed: false } as const
+  const userId = returnInstead(to)
+  if (userId !== undefined)
+    sessionStorage.setItem(key, JSON.stringify({ userId, told: { ...now, isThere: true } }))
+  // Before the page comes, so that nothing on it moves.
+  justSaved.set({ ...now, isThere: location.pathname === page })
+  if (goOn(to) || location.pathname === page) return
+  justSaved.set(undefined)
+  toast({ title: savedWords(told), ...(advice && { description: advice }) })
+}
+
+/** A toast, for a record after which one stays on the page. */
+export const tellSaved = async (saved: Saved, words: string) => {
+  const advice = await adviceOn(saved)
+  toast({ title: savedWords({ saved, words }), ...(advice && { description: advice }) })
+}
+
+/** 'Turn recorded' once the server has it. */
+export const savedWords = ({ saved, words }: Pick<Told, "saved" | "words">) =>
+  isSent(saved) ? words : "Saved on this phone, will be sent"
+
+/** Has the server the record? */
+export const isSent = ({ id, key }: Saved) => (id ?? idOfSent(key)) !== undefined
+
+/** In other browsers than Safari nothing is awaited. */
+const adviceOn = async ({ id }: Saved) => {
+  const isFirst = id === undefined && waitingRecords().length <= 1
+  return isFirst && isSafari() && (await isDeletedUnvisited()) ? deletedUnvisited : undefined
 }

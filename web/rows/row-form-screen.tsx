@@ -2,11 +2,13 @@ import { type ReactNode, useState } from "react"
 import { homeScreen } from "#contract/screens"
 import type { Row } from "#domain/rows"
 import { isEditable } from "#domain/rows"
+import { useSends } from "../api/sends"
 import { capitalized } from "../format/capitalized"
 import { AfterSend } from "../forms/after-send"
 import { type FormDraft, WithDraft } from "../forms/with-draft"
 import { LoadedScreen } from "../layout/loaded-screen"
 import { Screen } from "../layout/screen"
+import { usePath } from "../lib/address"
 import { ButtonLink } from "../ui/button-link"
 import { ErrorBox } from "../ui/error-box"
 import { Skeleton } from "../ui/skeleton"
@@ -38,8 +40,17 @@ export const RowFormScreen = (props: Props) => (
 /** The heading of most forms. */
 export const rowNumber = (row: Row) => <h2>Row #{row.rowId}</h2>
 
-const Loaded = ({ title, rowId, what, heading, children }: Props) => {
+/** While a record is saved its row stays as it was: lists and cards show it as it will be. */
+const useRowBefore = (rowId: number) => {
   const row = useRow(rowId)
+  const isSaving = useSends().has(usePath())
+  const [before, setBefore] = useState(row)
+  if (!isSaving && before !== row) setBefore(row)
+  return isSaving ? before : row
+}
+
+const Loaded = ({ title, rowId, what, heading, children }: Props) => {
+  const row = useRowBefore(rowId)
   // A form that is open stays: when somebody removes the pile meanwhile, the save says so.
   const [wasEditable] = useState(isEditable(row))
   return (

@@ -11,10 +11,11 @@ import { formatDateTime } from "../format/dates"
 import { Form } from "../forms/form"
 import { MomentField } from "../forms/moment-field"
 import { measured, QuantityField } from "../forms/quantity-field"
+import { useFirstField } from "../forms/use-first-field"
 import { useForm } from "../forms/use-form"
 import { useMoment } from "../forms/use-moment"
 import type { FormDraft } from "../forms/with-draft"
-import { tellSaved } from "../outbox/tell-saved"
+import { goOnSaved } from "../outbox/tell-saved"
 import { PhotoField } from "../photos/photo-field"
 import { usePhotoPicker } from "../photos/use-photo-picker"
 import { RowFormScreen, rowNumber } from "../rows/row-form-screen"
@@ -35,11 +36,12 @@ const SaleFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   const submit = (sale: SaleForm, removedAt: string) =>
     withErrorToast("Error recording sale", async (goOn) => {
       const saved = await recordSale({ ...sale, removedAt }, draft)
-      tellSaved(saved, "Sale recorded")
       await saved.refreshed
-      goOn(pathTo(rowScreen, { rowId: row.id }))
+      const told = { row, kind: "sales", saved, words: "Sale recorded" } as const
+      await goOnSaved(goOn, pathTo(rowScreen, { rowId: row.id }), told)
     })
   const form = useForm(SaleForm, { clientName: "" }, moment.timed(submit), draft)
+  const client = useFirstField(form.field("clientName"))
   const photo = useController({ control: form.control, name: "photo" })
   const picker = usePhotoPicker(photoLimit, photo.field.onChange)
   const [emptyWeight, fullWeight] = form.watch(["emptyWeight", "fullWeight"])
@@ -50,7 +52,7 @@ const SaleFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
           Pile #{row.rowId} has {countWords(row)}.
         </p>
       )}
-      <ClientField {...form.field("clientName")} />
+      <ClientField {...client} />
       <div className={style.weights}>
         <QuantityField
           quantity="weight"

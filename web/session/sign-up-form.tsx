@@ -19,7 +19,14 @@ export const SignUpForm = ({ invitation }: { invitation?: string }) => {
   const { email, password, firstName, lastName } = form.watch()
   return (
     <form className={style.form} method="dialog" onSubmit={form.onSubmit} noValidate>
-      <Field label="Email" type="email" autoComplete="email" autoCapitalize="none" {...form.field("email")} />
+      <Field
+        label="Email"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        autoFocus={invitation === undefined}
+        {...form.field("email")}
+      />
       <NewPasswordFields password={password} about={[email, firstName, lastName]} field={form.field} />
       <Field label="First Name" autoComplete="given-name" {...form.field("firstName")} />
       <Field label="Last Name" autoComplete="family-name" {...form.field("lastName")} />

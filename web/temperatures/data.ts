@@ -4,7 +4,7 @@ import type { Row } from "#domain/rows"
 import type { Temperature } from "#domain/temperatures"
 import { newestOf, recordOf, recordsOf } from "../api/records"
 import type { Draft } from "../forms/draft"
-import { useSave, useUndo } from "../outbox/use-save"
+import { useSave } from "../outbox/use-save"
 
 const timeOf = ({ recordedAt }: Temperature) => recordedAt
 
@@ -25,5 +25,3 @@ export const useLogTemperature = (row: Row) => {
   return ({ photo, ...reading }: TemperatureForm & { recordedAt: string }, draft: Draft) =>
     save({ body: reading, photo, at: reading.recordedAt }, draft)
 }
-
-export const useUndoTemperature = (row: Row) => useUndo(row, "temperatures")

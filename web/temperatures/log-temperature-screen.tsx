@@ -1,3 +1,4 @@
+import { type FormEvent, type KeyboardEvent, useState } from "react"
 import { useController } from "react-hook-form"
 import { photoLimit, TemperatureForm } from "#contract/temperatures"
 import type { Row } from "#domain/rows"
@@ -5,15 +6,15 @@ import { formatDateTime } from "../format/dates"
 import { Form } from "../forms/form"
 import { MomentField } from "../forms/moment-field"
 import { measured, QuantityField } from "../forms/quantity-field"
-import { useFirstFocus } from "../forms/use-first-focus"
+import { useFirstField } from "../forms/use-first-field"
 import type { FormDraft } from "../forms/with-draft"
 import { PhotoField } from "../photos/photo-field"
 import { usePhotoPicker } from "../photos/use-photo-picker"
 import { RowFormScreen, rowNumber } from "../rows/row-form-screen"
+import style from "./log-temperature-screen.module.css"
 import { PileHead } from "./pile-head"
-import { numberClass, ReadingQuestion, useWholeNumber } from "./reading-question"
-import { SaveButtons } from "./save-buttons"
-import { SavedLine } from "./saved-line"
+import { ReadingQuestion, useWholeNumber } from "./reading-question"
+import { FindOnward, type Onward, SaveButtons } from "./save-buttons"
 import { usePhotoFirst } from "./use-photo-first"
 import { useReadingForm } from "./use-reading-form"
 
@@ -23,72 +24,94 @@ export const LogTemperatureScreen = ({ rowId }: { rowId: number }) => (
   </RowFormScreen>
 )
 
-const heading = (row: Row) => (
-  <>
-    <SavedLine rowId={row.id} />
-    <PileHead row={row}>{rowNumber(row)}</PileHead>
-  </>
-)
+const heading = (row: Row) => <PileHead row={row}>{rowNumber(row)}</PileHead>
 
 const ReadingFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
-  const { form, moment, sendThen, turns, setTurns } = useReadingForm(row, draft)
+  const [onward, setOnward] = useState<Onward>()
+  const [pressed, setPressed] = useState<"save" | "onward">("save")
+  const { form, moment, sendThen, turns, setTurns } = useReadingForm(row, draft, onward)
   // Before the photo: of two wrong fields the one that was registered first gets the focus.
-  const temperature = form.field("temperature", measured("temperature"))
-  const focused = useFirstFocus(temperature.ref)
-  const typed = useWholeNumber(form.watch("temperature"))
+  const temperature = useFirstField(form.field("temperature", measured("temperature")))
+  const typed = useWholeNumber(form.watch("temperature"), row.lastTemperature)
   const photo = useController({ control: form.control, name: "photo" })
   const picker = usePhotoPicker(photoLimit, photo.field.onChange)
   const photoFirst = usePhotoFirst()
-  const saveAndNext = (next: Row) => {
+  const goOnward = () => {
     const number = form.getValues("temperature")
     // A restored draft has null for what is not filled in.
     if (number == null && photoFirst.isSecondTap()) return
+    if (!typed.isAsked()) return
+    setPressed("onward")
     const isMissing = !photo.field.value && isNumber(number)
     if (isMissing && !moment.isKnown()) return
-    if (isMissing) photoFirst.take(() => form.run(sendThen(next)))
-    else form.run(sendThen(next))
+    if (isMissing) photoFirst.take(() => form.run(sendThen(onward)))
+    else form.run(sendThen(onward))
+  }
+  const enter = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !onward) return
+    event.preventDefault()
+    if (!event.repeat && !form.busy && !picker.reading) goOnward()
+  }
+  const save = (event: FormEvent) => {
+    if (typed.isAsked()) return form.onSubmit(event)
+    event.preventDefault()
   }
   return (
     <Form
-      form={form}
+      form={{ ...form, onSubmit: save }}
       draft={draft}
-      action={<SaveButtons row={row} busy={form.busy} disabled={picker.reading} onNext={saveAndNext} />}
-    >
-      <div className={numberClass}>
-        <QuantityField
-          quantity="temperature"
-          label={({ symbol }) => `Temperature (${symbol})`}
-          large
-          unitBehind
-          {...temperature}
-          ref={focused}
-          onFocus={typed.onFocus}
-          onChange={(event) => {
-            moment.begin()
-            return temperature.onChange(event)
-          }}
-          onBlur={(event) => {
-            typed.onLeave()
-            temperature.onBlur(event)
-          }}
+      action={
+        <SaveButtons
+          onward={onward}
+          busy={form.busy && pressed}
+          disabled={picker.reading}
+          onSave={() => setPressed("save")}
+          onOnward={goOnward}
         />
-        <ReadingQuestion row={row} temperature={typed.number} turns={turns} onTurns={setTurns} />
+      }
+    >
+      {/* Beside the buttons, which stay the same elements under a finger. */}
+      <FindOnward row={row} onFound={setOnward} />
+      <div className={style.fields}>
+        <div className={style.number}>
+          <QuantityField
+            quantity="temperature"
+            label={({ symbol }) => `Temperature (${symbol})`}
+            large
+            unitBehind
+            enterKeyHint={onward ? "go" : "done"}
+            {...temperature}
+            onKeyDown={enter}
+            onChange={(event) => {
+              moment.begin()
+              typed.onType()
+              return temperature.onChange(event)
+            }}
+            onBlur={(event) => {
+              typed.onLeave()
+              temperature.onBlur(event)
+            }}
+          />
+          <ReadingQuestion row={row} temperature={typed.number} turns={turns} onTurns={setTurns} />
+        </div>
+        <div className={style.moment}>
+          <MomentField label="Date & Time" moment={moment} format={formatDateTime} />
+        </div>
+        <PhotoField
+          ref={photo.field.ref}
+          take={photoFirst.camera}
+          isNext={typed.number !== undefined}
+          label="Photo (Required)"
+          error={photo.fieldState.error?.message}
+          isLost={draft.lacksPhoto}
+          photo={photo.field.value}
+          busy={picker.reading}
+          onPick={async (file) => photoFirst.goOn(await picker.pick(file))}
+          onOpen={photoFirst.forget}
+          onCancel={() => photoFirst.goOn(true)}
+          onRemove={() => photo.field.onChange(undefined)}
+        />
       </div>
-      <MomentField label="Date & Time" moment={moment} format={formatDateTime} />
-      <PhotoField
-        ref={photo.field.ref}
-        take={photoFirst.camera}
-        isNext={typed.number !== undefined}
-        label="Photo (Required)"
-        error={photo.fieldState.error?.message}
-        isLost={draft.lacksPhoto}
-        photo={photo.field.value}
-        busy={picker.reading}
-        onPick={async (file) => photoFirst.goOn(await picker.pick(file))}
-        onOpen={photoFirst.forget}
-        onCancel={() => photoFirst.goOn(true)}
-        onRemove={() => photo.field.onChange(undefined)}
-      />
     </Form>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { doubtOf } from "#domain/doubts"
 import type { Row } from "#domain/rows"
 import { Checkbox } from "../ui/checkbox"
@@ -19,7 +19,7 @@ export const ReadingQuestion = ({ row, temperature, turns, onTurns }: Props) => 
   return (
     <div role="status">
       {doubt && (
-        <div className={style.question}>
+        <div ref={show} className={style.question}>
           <p>{doubt.question}</p>
           {doubt.turn && (
             <Checkbox
@@ -34,16 +34,38 @@ export const ReadingQuestion = ({ row, temperature, turns, onTurns }: Props) => 
   )
 }
 
-/** Around the field and its question. */
-export const numberClass = style.number
+/** Above a phone's keyboard the question comes into sight. */
+const show = (question: HTMLElement | null) => question?.scrollIntoView({ block: "nearest" })
 
-/** A number counts once it has three digits or its field was left: '14' may become 146. */
-export const useWholeNumber = (typed: number | undefined) => {
-  const [isTyping, setTyping] = useState(true)
-  const isWhole = typed !== undefined && Number.isInteger(typed) && typed > 0 && typed <= 300
-  return {
-    number: isWhole && (typed >= 100 || !isTyping) ? typed : undefined,
-    onFocus: () => setTyping(true),
-    onLeave: () => setTyping(false),
+/** In ms: after this pause a number is whole. */
+const typingPause = 1000
+/** In ms: a press that leaves the field brings a question up too late to be read before what it does. */
+const readingTime = 500
+
+/**
+ * A number counts once it has three digits, or its field was left or stood still for a moment: '14' may become 146.
+ * `isAsked` brings up its question if there is one, and tells whether that could be read before: what is pressed then
+ * waits for another press.
+ */
+export const useWholeNumber = (typed: number | undefined, last: number | null) => {
+  const [isTyping, setTyping] = useState(typed === undefined)
+  const wholeAt = useRef(Number.NEGATIVE_INFINITY)
+  const stop = () => {
+    if (isTyping) wholeAt.current = performance.now()
+    setTyping(false)
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a pause begins with each key
+  useEffect(() => {
+    const timer = isTyping ? setTimeout(stop, typingPause) : undefined
+    return () => clearTimeout(timer)
+  }, [isTyping, typed])
+  const isNumber = typed !== undefined && Number.isInteger(typed) && typed > 0 && typed <= 300
+  const number = isNumber && (typed >= 100 || !isTyping) ? typed : undefined
+  const isAsked = () => {
+    if (!isNumber || typed >= 100 || !doubtOf(typed, last)) return true
+    const wasRead = !isTyping && performance.now() - wholeAt.current > readingTime
+    stop()
+    return wasRead
+  }
+  return { number, onType: () => setTyping(true), onLeave: stop, isAsked }
 }

@@ -1,5 +1,6 @@
-import { useEffect, useLayoutEffect, useState } from "react"
+import { useEffect, useLayoutEffect } from "react"
 import { nextOfRound } from "#domain/next-pile"
+import { needsReading, roundCount } from "#domain/round"
 import type { Row } from "#domain/rows"
 import { Boundary } from "../api/boundary"
 import { useResource } from "../api/resource"
@@ -9,41 +10,59 @@ import { useToday } from "../session/today"
 import { Button } from "../ui/button"
 import style from "./save-buttons.module.css"
 
-type Props = { row: Row; busy: boolean; disabled: boolean; onNext: (next: Row) => void }
+/** Where the round leads from a pile: to the next one, or to its end. Undefined when the pile is not on its way. */
+export type Onward = Row | "end" | undefined
 
-/** The form's submit, and beside it the way to the next pile of the round, if there is one. */
-export const SaveButtons = ({ row, busy, disabled, onNext }: Props) => {
-  const [next, setNext] = useState<Row>()
+type Props = {
+  onward: Onward
+  /** The button that was pressed, while its save runs. */
+  busy: "save" | "onward" | false
+  disabled: boolean
+  onSave: () => void
+  onOnward: () => void
+}
+
+/** The form's submit, and beside it the way on, if the pile is on that of the round. */
+export const SaveButtons = ({ onward, busy, disabled, onSave, onOnward }: Props) => {
+  const isOff = disabled || busy !== false
   return (
     <div className={style.buttons}>
-      {/* Beside the buttons, which stay the same elements under a finger. */}
-      <FindNext row={row} onFound={setNext} />
       <Button
         type="submit"
-        variant={next ? "outline" : "primary"}
-        disabled={disabled}
-        busy={busy && "Saving..."}
+        variant={onward ? "outline" : "primary"}
+        disabled={isOff}
+        busy={busy === "save" && "Saving..."}
+        onClick={onSave}
       >
         Save Temperature
       </Button>
-      {next && (
-        <Button disabled={disabled || busy} onClick={() => onNext(next)}>
-          <span className={style.next}>
-            Save & next: <bdi className={style.label}>{next.rowId}</bdi>
-          </span>
+      {onward && (
+        <Button
+          className={style.onward}
+          disabled={isOff}
+          busy={busy === "onward" && "Saving..."}
+          onClick={onOnward}
+        >
+          {onward === "end" ? (
+            "Save & finish"
+          ) : (
+            <span className={style.next}>
+              Save & next: <bdi className={style.label}>{onward.rowId}</bdi>
+            </span>
+          )}
         </Button>
       )}
     </div>
   )
 }
 
-type NextProps = { row: Row; onFound: (next: Row | undefined) => void }
+type NextProps = { row: Row; onFound: (onward: Onward) => void }
 
 /**
  * Without the list of piles, which a form that was opened by its address has to load, there is no next one; a list that
  * could not be loaded is tried again.
  */
-const FindNext = (props: NextProps) => (
+export const FindOnward = (props: NextProps) => (
   <Boundary fallback={null} renderError={(_, retry) => <Retrying retry={retry} />}>
     <Found {...props} />
   </Boundary>
@@ -59,7 +78,8 @@ const Retrying = ({ retry }: { retry: () => void }) => {
 const Found = ({ row, onFound }: NextProps) => {
   const all = useResource(rows())
   const today = useToday(row.farmId)
-  const next = nextOfRound(all, row, today)
-  useLayoutEffect(() => onFound(next), [next, onFound])
+  const isLast = needsReading(row, today) && roundCount(all, today).of > 1
+  const onward = nextOfRound(all, row, today) ?? (isLast ? "end" : undefined)
+  useLayoutEffect(() => onFound(onward), [onward, onFound])
   return null
 }

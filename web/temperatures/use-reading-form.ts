@@ -3,39 +3,44 @@ import { addTurnScreen, logTemperatureScreen, pathTo, rowScreen } from "#contrac
 import { TemperatureForm } from "#contract/temperatures"
 import { doubtOf } from "#domain/doubts"
 import type { Row } from "#domain/rows"
+import { withUnit } from "#domain/units"
 import { useForm } from "../forms/use-form"
 import { useMoment } from "../forms/use-moment"
 import type { FormDraft } from "../forms/with-draft"
-import { tellSaved } from "../outbox/tell-saved"
+import { goOnSaved } from "../outbox/tell-saved"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { useLogTemperature } from "./data"
-import { useNoteSaved } from "./just-saved"
+import type { Onward } from "./save-buttons"
 
 /**
- * The form for a reading of a row. `run(sendThen(next))` saves it and goes on to the form of the round's next row; before that
- * comes the form for a turn if `turns` is set and the reading is hot.
+ * The form for a reading of a row; `onward` is where the round leads from it. `run(sendThen(onward))` saves it and goes on to
+ * the form of the round's next row; before that comes the form for a turn if `turns` is set and the reading is hot.
  */
-export const useReadingForm = (row: Row, draft: FormDraft) => {
+export const useReadingForm = (row: Row, draft: FormDraft, onward: Onward) => {
   const logTemperature = useLogTemperature(row)
-  const noteSaved = useNoteSaved()
   const moment = useMoment(draft)
   const [turns, setTurns] = useState(false)
-  const sendThen = (next?: Row) =>
+  const sendThen = (next?: Onward) =>
     moment.timed((reading: TemperatureForm, recordedAt) =>
       withErrorToast("Error recording temperature", async (goOn) => {
         const toTurn = turns && doubtOf(reading.temperature, null)?.turn
         const saved = await logTemperature({ ...reading, recordedAt }, draft)
-        const isNext = next && !toTurn && goOn(pathTo(logTemperatureScreen, { rowId: next.id }))
-        if (isNext) noteSaved({ row, saved, temperature: reading.temperature, shownFor: next.id })
-        else tellSaved(saved, "Temperature recorded")
-        if (toTurn) goOn(turnPath(row, next))
-        else if (!isNext) await saved.refreshed
-        goOn(pathTo(rowScreen, { rowId: row.id }))
+        const told = { row, kind: "temperatures", saved, words: "Temperature recorded" } as const
+        const inRound = withUnit("temperature", reading.temperature)
+        const way = onward === "end" ? onward : next
+        if (toTurn) return goOnSaved(goOn, turnPath(row, way), { ...told, inRound })
+        if (typeof way === "object")
+          return goOnSaved(goOn, pathTo(logTemperatureScreen, { rowId: way.id }), { ...told, inRound })
+        await saved.refreshed
+        const to = pathTo(rowScreen, { rowId: row.id })
+        return goOnSaved(goOn, to, { ...told, endsRound: way === "end" })
       }),
     )
   const form = useForm(TemperatureForm, {}, sendThen(), draft)
   return { form, moment, sendThen, turns, setTurns }
 }
 
-const turnPath = (row: Row, next: Row | undefined) =>
-  `${pathTo(addTurnScreen, { rowId: row.id })}${next ? `?next=${next.id}` : ""}`
+const turnPath = (row: Row, next: Onward) => {
+  const way = next === "end" ? "?end" : next ? `?next=${next.id}` : ""
+  return `${pathTo(addTurnScreen, { rowId: row.id })}${way}`
+}

@@ -13,7 +13,7 @@ import { useForm } from "../forms/use-form"
 import { useMoment } from "../forms/use-moment"
 import type { FormDraft } from "../forms/with-draft"
 import { useQuery } from "../lib/address"
-import { tellSaved } from "../outbox/tell-saved"
+import { goOnSaved } from "../outbox/tell-saved"
 import { RowFormScreen, rowNumber } from "../rows/row-form-screen"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { Choice } from "../ui/choice"
@@ -48,32 +48,40 @@ const Numbered = (props: Props) => {
 /** `nextNumber` is null where it is not known: the server gives it. */
 const TurnFields = ({ row, draft, nextNumber }: Props & { nextNumber: number | null }) => {
   const addTurn = useAddTurn(row)
-  /** The pile that is logged next, when the round led here. */
-  const next = Number(useQuery().get("next"))
+  /** The pile that is logged next, when the round led here, or its end. */
+  const query = useQuery()
+  const next = Number(query.get("next"))
   /** Fixed when the form opens: a second attempt must be the same turn, with the same time. */
   const [turnNumber] = useState(nextNumber)
   const moment = useMoment(draft)
   const submit = ({ waterAdded }: NewTurn, turnedAt: string) =>
     withErrorToast("Error recording turn", async (goOn) => {
       const saved = await addTurn({ waterAdded, turnNumber, turnedAt }, draft)
-      tellSaved(saved, "Turn recorded")
       await saved.refreshed
-      goOn(next ? pathTo(logTemperatureScreen, { rowId: next }) : pathTo(rowScreen, { rowId: row.id }))
+      const to = next ? pathTo(logTemperatureScreen, { rowId: next }) : pathTo(rowScreen, { rowId: row.id })
+      const ways = { ...(next && { inRound: "turned" }), endsRound: query.has("end") }
+      await goOnSaved(goOn, to, { row, kind: "turns", saved, words: "Turn recorded", ...ways })
     })
   const form = useForm(NewTurn, { waterAdded: true }, moment.timed(submit), draft)
   return (
     <Form form={form} draft={draft} submit="Save Turn" busy="Saving...">
       <ReadOnlyField label="Turn #">{String(turnNumber ?? "Numbered when it is sent")}</ReadOnlyField>
       <MomentField label="Date & Time" moment={moment} format={formatDateTime} />
-      <Choice
-        label="Water Added"
-        options={[
-          { value: "yes", label: "Yes" },
-          { value: "no", label: "No" },
-        ]}
-        chosen={form.watch("waterAdded") ? "yes" : "no"}
-        onChoose={(value) => form.setValue("waterAdded", value === "yes", { shouldDirty: true })}
-      />
+      <div ref={focusChosen}>
+        <Choice
+          label="Water Added"
+          options={[
+            { value: "yes", label: "Yes" },
+            { value: "no", label: "No" },
+          ]}
+          chosen={form.watch("waterAdded") ? "yes" : "no"}
+          onChoose={(value) => form.setValue("waterAdded", value === "yes", { shouldDirty: true })}
+        />
+      </div>
     </Form>
   )
 }
+
+/** The form's first field. */
+const focusChosen = (field: HTMLElement | null) =>
+  field?.querySelector<HTMLInputElement>("input:checked")?.focus({ preventScroll: true })

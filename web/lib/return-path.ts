@@ -1,0 +1,6 @@
+/** The key in this tab's storage, because a link could forge an address; see `returnPath`. */
+export const returnKey = "next-page"
+
+/** Saves the path and the user when a session ends in the middle of work. */
+export const rememberPath = (userId: number) =>
+  sessionStorage.setItem(returnKey, JSON.stringify({ userId, path: location.pathname + location.search }))

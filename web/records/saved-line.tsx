@@ -1,0 +1,163 @@
+import * as Radix from "@radix-ui/react-toast"
+import { Check, CloudUpload, Undo2 } from "lucide"
+import { type MouseEvent as ReactMouseEvent, useEffect, useRef, useState } from "react"
+import { errorMessage } from "../api/errors"
+import { usePath } from "../lib/address"
+import { formOf } from "../outbox/draft-of-record"
+import { changeJustSaved, isSent, type JustSaved, savedWords, useJustSaved } from "../outbox/tell-saved"
+import { useUndo } from "../outbox/use-save"
+import { useWaiting } from "../store/waiting"
+import { toast } from "../toasts/toast"
+import { Button } from "../ui/button"
+import { buttonClass } from "../ui/button-class"
+import { Icon } from "../ui/icon"
+import { Link } from "../ui/link"
+import { RoundEnd } from "./round-end"
+import style from "./saved-line.module.css"
+
+/** In ms; after it a record is voided on its own page. */
+const undoFor = 10_000
+
+/**
+ * What was saved on the page before, with a way back while the thumb is still near: in the page, below the bar, so that it
+ * covers nothing. It keeps its place until the page is left, so that nothing moves when its words go.
+ */
+export const SavedLine = () => {
+  const just = useJustSaved()
+  const path = usePath()
+  if (just?.page !== path) return null
+  return (
+    <>
+      {!just.isClosed && <Line key={just.saved.key} just={just} />}
+      {just.endsRound && <RoundEnd farmId={just.row.farmId} />}
+    </>
+  )
+}
+
+/** A toast by its ways: a swipe to the right closes it, and F8 focuses it. */
+const Line = ({ just }: { just: JustSaved }) => {
+  const { saved, undo, inRound } = just
+  const { isEarly, takeBack, line } = useUndoing(just)
+  const isOver = !isEarly && inRound === undefined && undo === "possible"
+  return (
+    <Radix.Provider duration={Infinity} swipeDirection="right" swipeThreshold={50}>
+      <Radix.Root
+        ref={line}
+        className={`${style.line} ${isOver ? style.over : ""} print-hidden`}
+        open
+        onOpenChange={(open) => open || changeJustSaved(saved.key, { isClosed: true })}
+        onMouseDown={keepFocus}
+      >
+        <Radix.Title asChild>
+          <p>
+            <Words just={just} isEarly={isEarly} />
+          </p>
+        </Radix.Title>
+        <Action just={just} isEarly={isEarly} onUndo={takeBack} />
+      </Radix.Root>
+      <Radix.Viewport className={style.region} hotkey={["F8"]} label="Just saved ({hotkey})" />
+    </Radix.Provider>
+  )
+}
+
+/** A field that is typed into keeps the focus, and a phone its keyboard. */
+const keepFocus = (event: ReactMouseEvent) => event.preventDefault()
+
+type Part = { just: JustSaved; isEarly: boolean }
+
+const Words = ({ just, isEarly }: Part) => {
+  const { row, saved, inRound, undo, advice } = just
+  const waits = useWaiting().find(({ key }) => key === saved.key)
+  const isLate = !isSent(saved) && (waits?.reason !== undefined || !isEarly)
+  if (undo === "undone")
+    return (
+      <>
+        <Named row={row.rowId} what={inRound} /> undone
+      </>
+    )
+  return (
+    <>
+      {inRound ? <Named row={row.rowId} what={inRound} /> : <b>{savedWords(just)}</b>}{" "}
+      {isLate ? <Icon of={CloudUpload} /> : <Icon of={Check} label="saved" />}
+      {isLate && inRound && <span className={style.small}>waits on this phone</span>}
+      {undo === "failed" && <span className={style.small}>Not undone.{isEarly && " Try again."}</span>}
+      {advice && <span className={style.small}>{advice}</span>}
+    </>
+  )
+}
+
+const Named = ({ row, what }: { row: string; what: string | undefined }) => (
+  <>
+    <span className={style.pile}>{row}</span> {what && <b>{what}</b>}
+  </>
+)
+
+const Action = ({ just, isEarly, onUndo }: Part & { onUndo: () => void }) => {
+  const { row, kind, undo } = just
+  if (undo === "undone")
+    return (
+      <Link
+        ref={focusIt}
+        href={formOf({ kind, rowId: row.id })}
+        replace
+        className={buttonClass("outline", style.action)}
+      >
+        Log it again
+      </Link>
+    )
+  if (!isEarly && undo !== "undoing") return null
+  return (
+    <Button
+      variant="outline"
+      className={style.action}
+      busy={undo === "undoing" && "Undoing..."}
+      onClick={onUndo}
+    >
+      <Icon of={Undo2} />
+      Undo
+    </Button>
+  )
+}
+
+/** A failure is said in the line, beside the button, or as a toast when the line is gone. */
+const useUndoing = ({ row, kind, saved, toldAt, undo }: JustSaved) => {
+  const undoSave = useUndo(row, kind)
+  const isEarly = useTimeLeft(toldAt)
+  const line = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    // The pressed button was disabled meanwhile.
+    if (undo === "failed" && isEarly && isFocusLost()) line.current?.querySelector("button")?.focus()
+  }, [undo, isEarly])
+  const set = (undo: JustSaved["undo"], toldAt?: number) =>
+    changeJustSaved(saved.key, { undo, ...(toldAt !== undefined && { toldAt }) })
+  // Not withErrorToast: that would be a send of the form around this line, which is another pile's.
+  const takeBack = async () => {
+    set("undoing")
+    try {
+      await undoSave(saved)
+      set("undone")
+    } catch (error) {
+      set("failed", performance.now())
+      if (!line.current)
+        toast({ title: `${row.rowId} not undone`, description: errorMessage(error), destructive: true })
+    }
+  }
+  return { isEarly, takeBack, line }
+}
+
+const isFocusLost = () =>
+  document.activeElement === document.body || document.activeElement?.matches(":disabled")
+
+/** The button that was tapped is gone. */
+const focusIt = (link: HTMLAnchorElement | null) => link?.focus()
+
+const useTimeLeft = (begunAt: number) => {
+  const left = () => begunAt + undoFor - performance.now()
+  const [overAt, setOverAt] = useState(() => (left() > 0 ? undefined : begunAt))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time left is that of the beginning
+  useEffect(() => {
+    const timer = setTimeout(() => setOverAt(begunAt), left())
+    return () => clearTimeout(timer)
+  }, [begunAt])
+  return overAt !== begunAt
+}

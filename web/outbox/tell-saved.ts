@@ -5,7 +5,7 @@ import { onNavigation } from "../lib/history"
 import { returnInstead } from "../lib/return-instead"
 import { sharedValue } from "../lib/shared-value"
 import { waitingRecords } from "../store/waiting"
-import { toast } from "../toasts/toast"
+import { dismissToast, toast } from "../toasts/toast"
 import type { GoOn } from "../toasts/with-error-toast"
 import { deletedUnvisited, isDeletedUnvisited } from "./ask-to-keep"
 import { idOfSent } from "./outbox"
@@ -72,6 +72,8 @@ export const goOnSaved = async (goOn: GoOn, to: string, told: Told) => {
   const userId = returnInstead(to)
   if (userId !== undefined)
     sessionStorage.setItem(key, JSON.stringify({ userId, told: { ...now, isThere: true } }))
+  // What a try before has failed with is past.
+  dismissToast()
   // Before the page comes, so that nothing on it moves.
   justSaved.set({ ...now, isThere: location.pathname === page })
   if (goOn(to) || location.pathname === page) return

@@ -28,8 +28,8 @@ export const SavedLine = () => {
   if (just?.page !== path) return null
   return (
     <>
-      {!just.isClosed && <Line key={just.saved.key} just={just} />}
       {just.endsRound && <RoundEnd farmId={just.row.farmId} />}
+      {!just.isClosed && <Line key={just.saved.key} just={just} />}
     </>
   )
 }
@@ -77,8 +77,8 @@ const Words = ({ just, isEarly }: Part) => {
     )
   return (
     <>
-      {inRound ? <Named row={row.rowId} what={inRound} /> : <b>{savedWords(just)}</b>}{" "}
       {isLate ? <Icon of={CloudUpload} /> : <Icon of={Check} label="saved" />}
+      {inRound ? <Named row={row.rowId} what={inRound} /> : <b>{savedWords(just)}</b>}
       {isLate && inRound && <span className={style.small}>waits on this phone</span>}
       {undo === "failed" && <span className={style.small}>Not undone.{isEarly && " Try again."}</span>}
       {advice && <span className={style.small}>{advice}</span>}

@@ -8,6 +8,8 @@ import type { User } from "#domain/users"
 import { sqliteOf } from "../../src/db/sqlite/connection"
 import { farm } from "../../src/test/farm"
 import { dataUrlOf, makeJpeg } from "../../src/test/jpeg-maker"
+import { until } from "../../src/test/until"
+import { waitingRecords } from "../store/waiting"
 import { allSent, keepDraft, keptRecords } from "../test/kept"
 import { phone, screen } from "../test/phone"
 
@@ -85,6 +87,104 @@ test("Save & next records once, shows the next pile's form, and says what it sav
   screen.getByRole("button", { name: "Save & finish" })
   await tap("Back", "link")
   await screen.findByText("Pile #A-118")
+})
+
+test("the last pile's Save & finish leads to its page, which says how the round ended", async () => {
+  const { open, tap, ana, first, second, draftOf, readingsOf } = await anasPhone()
+  await ana.post(`/api/rows/${second.id}/temperatures`, { temperature: 165 })
+  await draftOf(first, 146)
+  await open(formOf(first))
+  await tap("Save & finish")
+  await screen.findByText("Temperature recorded")
+  expect(location.pathname).toBe(`/rows/${first.id}`)
+  const end = await screen.findByText(/2 of 2 logged · 1 needs a turn/)
+  expect(end.textContent).toBe("2 of 2 logged · 1 needs a turn: A-134")
+  await tap("A-134", "link")
+  await screen.findByRole("heading", { name: "Row A-134" })
+  expect(screen.queryByText(/of 2 logged/)).toBeNull()
+  expect(await readingsOf(first.id)).toHaveLength(1)
+})
+
+test("a pile that is logged already, and the only pile of a farm, end no round", async () => {
+  const { open, ana, first, second } = await anasPhone()
+  const at = (row: Row) => `/api/rows/${row.id}/temperatures`
+  for (const row of [first, second]) await ana.post(at(row), { temperature: 140 })
+  await open(formOf(first))
+  await hasFocus()
+  await screen.findByText(/^Last:/)
+  expect(screen.queryByRole("button", { name: /^Save &/ })).toBeNull()
+})
+
+test("Enter does what Save & next does", async () => {
+  const { open, first } = await anasPhone()
+  await open(formOf(first))
+  await screen.findByRole("button", { name: "Save & next: A-134" })
+  const field = await number()
+  expect(field.getAttribute("enterkeyhint")).toBe("go")
+  const camera = await screen.findByLabelText("Photo (Required)")
+  let opened = 0
+  camera.addEventListener("click", () => {
+    opened += 1
+  })
+  await userEvent.type(field, "146{Enter}")
+  expect(opened).toBe(1)
+  expect(screen.queryByText("A photo is required")).toBeNull()
+})
+
+test.each(["Save & next: A-134", "Save Temperature", "Enter"])(
+  "a doubted number below 100 is asked about before %s goes on",
+  async (way) => {
+    const { open, ana, first, draftOf, readingsOf } = await anasPhone()
+    const at = `/api/rows/${first.id}/temperatures`
+    await ana.post(at, { temperature: 116, recordedAt: "2026-03-01T12:00:00Z" })
+    await draftOf(first, null)
+    await open(formOf(first))
+    await screen.findByRole("button", { name: "Save & next: A-134" })
+    const field = await number()
+    const press = async () => {
+      const button = screen.queryByRole("button", { name: way })
+      if (way === "Enter") await userEvent.type(field, "{Enter}")
+      else if (button) await userEvent.click(button)
+    }
+    await userEvent.type(field, "45")
+    await press()
+    await screen.findByText("45? The last one was 116.")
+    expect(location.pathname).toBe(formOf(first))
+    expect(await readingsOf(first.id)).toHaveLength(1)
+    // Until the question could be read.
+    await until("the reading is saved", async () => {
+      if (location.pathname === formOf(first)) await press()
+      return (await readingsOf(first.id)).length === 2
+    })
+  },
+)
+
+test("a restored number is selected: the next key replaces it, also after a tap into the field", async () => {
+  const { open, first, draftOf } = await anasPhone()
+  await draftOf(first, 139)
+  await open(formOf(first))
+  await hasFocus()
+  const field = (await number()) as HTMLInputElement
+  await userEvent.click(field)
+  await userEvent.keyboard("133")
+  expect(field.value).toBe("133")
+})
+
+test("while a reading is saved only the pressed button says so, and the last one stays the last one", async () => {
+  const { open, tap, ana, hold, first, draftOf } = await anasPhone()
+  const at = `/api/rows/${first.id}/temperatures`
+  await ana.post(at, { temperature: 143, recordedAt: "2026-03-01T12:00:00Z" })
+  await draftOf(first, 146)
+  await open(formOf(first))
+  await screen.findByText(/^Last:/)
+  const release = hold(at)
+  await tap("Save & next: A-134")
+  await screen.findByRole("button", { name: "Saving..." })
+  screen.getByRole("button", { name: "Save Temperature" })
+  await until("the reading waits", () => waitingRecords().length === 1)
+  expect(screen.getByText(/^Last:/).textContent).toStartWith("Last: 143 °F")
+  release()
+  await screen.findByRole("heading", { name: "Row #A-134" })
 })
 
 test("Undo voids the reading and offers its form again", async () => {

@@ -21,10 +21,10 @@ export const toastFromLastPage = () => {
   if (message) toast(message)
 }
 
-/** Closes the toast; it is removed later, after its animation. */
-export const dismissToast = (id: number) => {
+/** Closes the toast, if it is still this one; it is removed later, after its animation. */
+export const dismissToast = (id = current.get()?.id) => {
   const shown = current.get()
-  if (shown?.id !== id) return
+  if (!shown || shown.id !== id) return
   current.set({ ...shown, open: false })
   setTimeout(() => current.get()?.id === id && current.set(undefined), removedAfter)
 }

@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from "react"
 import { lazyPart } from "../api/lazy-part"
-import { dismissToast, type ShownToast, toastFromLastPage, useToast } from "./toast"
+import { type ShownToast, toastFromLastPage, useToast } from "./toast"
 import style from "./toaster.module.css"
 
 const ToastView = lazyPart(() => import("./toast-view").then((part) => part.ToastView).catch(() => Plain))
@@ -12,17 +12,10 @@ export const Toaster = () => {
   return <Suspense fallback={null}>{toast && <ToastView toast={toast} />}</Suspense>
 }
 
-/** A plain toast for when ToastView could not be loaded, most likely for lack of a connection. */
-const Plain = ({ toast }: { toast: ShownToast }) => {
-  useEffect(() => {
-    const timer = setTimeout(() => dismissToast(toast.id), 5000)
-    return () => clearTimeout(timer)
-  }, [toast.id])
-  return (
-    toast.open && (
-      <p className={style.plain} role="alert">
-        <b>{toast.title}</b> {toast.description}
-      </p>
-    )
+/** A plain toast, hidden after 5 s, for when ToastView could not be loaded, most likely for lack of a connection. */
+const Plain = ({ toast }: { toast: ShownToast }) =>
+  toast.open && (
+    <p key={toast.id} className={style.plain} role="alert">
+      <b>{toast.title}</b> {toast.description}
+    </p>
   )
-}

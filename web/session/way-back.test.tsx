@@ -87,7 +87,7 @@ test("an address in the login's query is ignored", async () => {
   expect(location.pathname).toBe("/")
 })
 
-test("after a session has ended with a save, the login leads to where that would have led", async () => {
+test("a save at which the session ends leads, after the login, to where it would have led", async () => {
   const { open, tap, endSession, logIn, send } = await sharedPhone()
   await tap("Create Row")
   await screen.findByText("New compost row created")

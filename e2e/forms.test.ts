@@ -121,3 +121,19 @@ test("a failure stands above the action, and leaves what is typed free", async (
   await isFree(page, "input[inputmode]")
   await isFree(page, action)
 })
+
+test("F8 focuses what was saved, and a swipe of 50 px closes it", async () => {
+  const page = await formOn(`/rows/${first.id}/turn`, { width: 390, height: 844, text: "100%" })
+  await page.getByRole("button", { name: "Save Turn" }).click()
+  const line = page.locator("li[data-state]")
+  await line.getByText("Turn recorded").waitFor()
+  await page.keyboard.press("F8")
+  await page.waitForFunction(() => document.activeElement?.closest("[role=region]"))
+  const { x = 0, y = 0 } = (await line.boundingBox()) ?? {}
+  await page.mouse.move(x + 30, y + 20)
+  await page.mouse.down()
+  for (let moved = 5; moved <= 60; moved += 5) await page.mouse.move(x + 30 + moved, y + 20)
+  await page.locator('[style*="swipe-move-x: 60px"]').waitFor()
+  await page.mouse.up()
+  await line.waitFor({ state: "detached" })
+})

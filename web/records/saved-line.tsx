@@ -1,6 +1,5 @@
-import * as Radix from "@radix-ui/react-toast"
 import { Check, CloudUpload, Undo2 } from "lucide"
-import { type MouseEvent as ReactMouseEvent, useEffect, useRef, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { errorMessage } from "../api/errors"
 import { usePath } from "../lib/address"
 import { formOf } from "../outbox/draft-of-record"
@@ -8,6 +7,7 @@ import { changeJustSaved, isSent, type JustSaved, savedWords, useJustSaved } fro
 import { useUndo } from "../outbox/use-save"
 import { useWaiting } from "../store/waiting"
 import { toast } from "../toasts/toast"
+import { ToastInPage } from "../toasts/toast-view"
 import { Button } from "../ui/button"
 import { buttonClass } from "../ui/button-class"
 import { Icon } from "../ui/icon"
@@ -34,34 +34,22 @@ export const SavedLine = () => {
   )
 }
 
-/** A toast by its ways: a swipe to the right closes it, and F8 focuses it. */
 const Line = ({ just }: { just: JustSaved }) => {
   const { saved, undo, inRound } = just
   const { isEarly, takeBack, line } = useUndoing(just)
   const isOver = !isEarly && inRound === undefined && undo === "possible"
   return (
-    <Radix.Provider duration={Infinity} swipeDirection="right" swipeThreshold={50}>
-      <Radix.Root
-        ref={line}
-        className={`${style.line} ${isOver ? style.over : ""} print-hidden`}
-        open
-        onOpenChange={(open) => open || changeJustSaved(saved.key, { isClosed: true })}
-        onMouseDown={keepFocus}
-      >
-        <Radix.Title asChild>
-          <p>
-            <Words just={just} isEarly={isEarly} />
-          </p>
-        </Radix.Title>
-        <Action just={just} isEarly={isEarly} onUndo={takeBack} />
-      </Radix.Root>
-      <Radix.Viewport className={style.region} hotkey={["F8"]} label="Just saved ({hotkey})" />
-    </Radix.Provider>
+    <ToastInPage
+      ref={line}
+      name="Just saved"
+      className={`${style.line} ${isOver ? style.over : ""} print-hidden`}
+      words={<Words just={just} isEarly={isEarly} />}
+      onClose={() => changeJustSaved(saved.key, { isClosed: true })}
+    >
+      <Action just={just} isEarly={isEarly} onUndo={takeBack} />
+    </ToastInPage>
   )
 }
-
-/** A field that is typed into keeps the focus, and a phone its keyboard. */
-const keepFocus = (event: ReactMouseEvent) => event.preventDefault()
 
 type Part = { just: JustSaved; isEarly: boolean }
 

@@ -1,6 +1,13 @@
 import * as Radix from "@radix-ui/react-toast"
 import { X } from "lucide"
-import { type MouseEvent as ReactMouseEvent, useCallback, useEffect, useRef } from "react"
+import {
+  type MouseEvent as ReactMouseEvent,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useEffect,
+  useRef,
+} from "react"
 import { Icon } from "../ui/icon"
 import { dismissToast, type ShownToast } from "./toast"
 import style from "./toast-view.module.css"
@@ -41,6 +48,35 @@ export const ToastView = ({ toast }: { toast: ShownToast }) => {
   )
 }
 
+type InPage = {
+  ref: Ref<HTMLLIElement>
+  /** The name of its region. */
+  name: string
+  className: string
+  words: ReactNode
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A toast in the page's flow, until it is closed: by a swipe to the right, or the keyboard after F8. */
+export const ToastInPage = ({ ref, name, className, words, onClose, children }: InPage) => (
+  <Radix.Provider duration={Infinity} swipeDirection="right" swipeThreshold={50}>
+    <Radix.Root
+      ref={ref}
+      className={className}
+      open
+      onOpenChange={(open) => open || onClose()}
+      onMouseDown={keepFocus}
+    >
+      <Radix.Title asChild>
+        <p>{words}</p>
+      </Radix.Title>
+      {children}
+    </Radix.Root>
+    <Radix.Viewport className={style.inPage} hotkey={["F8"]} label={`${name} ({hotkey})`} />
+  </Radix.Provider>
+)
+
 /** Below the page's end there is room for the toast, and a field that is typed into stays in sight above it. */
 const makeRoom = (toast: HTMLElement | null) => {
   if (!toast) return
@@ -50,7 +86,7 @@ const makeRoom = (toast: HTMLElement | null) => {
   return () => void style.removeProperty("--toast")
 }
 
-/** A touched toast would take the focus, and a toast that has it stays. A touch ends in mouse events. */
+/** A touched toast would take the focus from a field, and a toast that has it stays. A touch ends in mouse events. */
 const keepFocus = (event: ReactMouseEvent) => event.preventDefault()
 
 /**

@@ -1,9 +1,9 @@
-import { readdirSync, statSync } from "node:fs"
+import { readdirSync, rmSync, statSync } from "node:fs"
 import { join } from "node:path"
 import type { Driver } from "../e2e/browsers/driver"
-import { engines, installedPath } from "../e2e/browsers/installed"
+import { keptBrowserNamed } from "../e2e/browsers/kept-browsers"
 import { type Phone, phoneOf } from "../e2e/browsers/phone"
-import { startWindrow } from "../e2e/windrow"
+import { newFolder, startWindrow } from "../e2e/windrow"
 import { cornersOf, uprightCorners } from "../src/test/jpeg-maker"
 
 /**
@@ -22,16 +22,17 @@ type Result = {
 }
 
 const main = async () => {
-  const engine = engines.findLast(({ name }) => name.toLowerCase().includes(flag.slice("--only=".length)))
-  const path = engine && installedPath(engine)
-  if (!path) throw new Error(`There is no browser for ${flag}.`)
-  const driver = await engine.open(path)
+  const browser = keptBrowserNamed(flag.slice("--only=".length))
+  await browser.prepare()
+  const data = newFolder()
+  const driver = await browser.open({ folder: data })
   const windrow = await startWindrow()
   try {
-    console.log(`${engine.name} ${driver.version}`)
+    console.log(`${browser.name} ${driver.version}`)
     printTable(await resultsOf(driver, windrow.url))
   } finally {
-    await driver.close()
+    await driver.kill()
+    rmSync(data, { recursive: true, maxRetries: 5 })
     await windrow.stop()
   }
 }

@@ -1,8 +1,11 @@
 import { connect, createServer, type Socket } from "node:net"
+import { createServer as createSecureServer, connect as secureConnect } from "node:tls"
 
 type Options = {
   /** The local port that the link leads to. */
   to: number
+  /** The pair of a server at https, as PEM: the link is opened with it, and closed again. */
+  tls?: { cert: string; key: string } | undefined
   /** Of the answers to POST and PATCH: these are cut off. From 0 to 1. */
   share?: number
   /** So many are cut one after the other at most: the phone's pauses after failures double up to a minute. */
@@ -16,7 +19,7 @@ export type CuttingLink = Awaited<ReturnType<typeof cuttingLink>>
  * instead of the server's. An answer is cut when the server has begun to send it, so after its commit; the phone gets
  * nothing of it, or its first half, and a reset.
  */
-export const cuttingLink = async ({ to, share = 0, inARow = Number.POSITIVE_INFINITY }: Options) => {
+export const cuttingLink = async ({ to, tls, share = 0, inARow = Number.POSITIVE_INFINITY }: Options) => {
   const open = new Set<Socket>()
   let [hasSignal, hasApi] = [true, true]
   let row = 0
@@ -45,14 +48,15 @@ export const cuttingLink = async ({ to, share = 0, inARow = Number.POSITIVE_INFI
       await closed
     },
   }
+  const there = { port: to, host: "127.0.0.1", rejectUnauthorized: false }
   const resetAll = () => {
     for (const socket of open) socket.resetAndDestroy()
   }
 
-  const listener = createServer((near) => {
+  const lead = (near: Socket) => {
     if (!hasSignal) return void near.resetAndDestroy()
     link.counts.connections += 1
-    const far = connect(to, "127.0.0.1")
+    const far = tls ? secureConnect(there) : connect(there)
     for (const socket of [near, far]) {
       open.add(socket)
       socket.setNoDelay()
@@ -70,9 +74,10 @@ export const cuttingLink = async ({ to, share = 0, inARow = Number.POSITIVE_INFI
       if (Math.random() < 0.5) near.write(answer.subarray(0, answer.length / 2))
       return true
     })
-  })
+  }
+  const listener = tls ? createSecureServer(tls, lead) : createServer(lead)
   await new Promise<void>((resolve) => listener.listen(0, "127.0.0.1", resolve))
-  link.url = `http://127.0.0.1:${portOf(listener.address())}`
+  link.url = `${tls ? "https" : "http"}://127.0.0.1:${portOf(listener.address())}`
   return link
 }
 

@@ -5,7 +5,7 @@ import { longest, until } from "./browsers/driver"
 import { type KeptBrowser, keptBrowsers } from "./browsers/kept-browsers"
 import { testOnLinux } from "./browsers/test-on-linux"
 import { enter, type User } from "./farm"
-import { insecureOrigin, type KillablePhone, killablePhone } from "./killable-phone"
+import { blank, insecureOrigin, type KillablePhone, killablePhone } from "./killable-phone"
 import { numberedPhoto, numberIn } from "./numbered-photo"
 import { makeOldStore, oldDraft, oldRecord, putAgain } from "./old-store"
 import { newFolder, startWindrow } from "./windrow"
@@ -24,9 +24,6 @@ const ways: Record<string, (phone: KillablePhone) => Promise<void>> = {
     await phone.acts.run(putAgain, null)
   },
 }
-
-/** A page of the origin without the program. */
-const blank = "/robots.txt"
 
 async function restart(phone: KillablePhone) {
   await phone.kill()
@@ -53,7 +50,7 @@ const goesOn = async (
   const [first, second, third, fourth] = photo
   if (!first || !second || !third || !fourth) throw new Error("There are no photos.")
   const base = isSecure ? windrow.url : insecureOrigin(windrow.url)
-  await using phone = await killablePhone({ browser, base, cookie: ana.cookie })
+  await using phone = await killablePhone({ browser, base, email: "ana@farm.test" })
   await phone.acts.open(blank)
   await phone.acts.run(makeOldStore, [
     oldRecord(pile, 101, first),

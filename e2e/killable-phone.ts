@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs"
-import { longest } from "./browsers/driver"
+import { longest, until } from "./browsers/driver"
 import type { KeptBrowser } from "./browsers/kept-browsers"
-import { phoneOf } from "./browsers/phone"
+import { type Phone, phoneOf } from "./browsers/phone"
 import { newFolder } from "./windrow"
 
 export type KillablePhone = Awaited<ReturnType<typeof killablePhone>>
@@ -10,30 +10,38 @@ type Options = {
   browser: KeptBrowser
   /** The pages' origin. */
   base: string
-  cookie: string
+  /** The folder `tls` of a server at https. */
+  tls?: string | undefined
+  /** Who is logged in from the first start on. */
+  email?: string
+  /** In ms, for each act. */
+  patience?: number
 }
 
 /**
- * A browser that may be killed with SIGKILL, with all its processes, and keeps its disk. The session's cookie is given
- * to it at each start: a browser writes cookies late, and that is not what is tried here.
+ * A browser that may be killed with SIGKILL, with all its processes, and keeps its disk. Its user logs in anew at each
+ * start: a browser writes cookies late, and that is not what is tried here.
  */
-export const killablePhone = async ({ browser, base, cookie }: Options) => {
+export const killablePhone = async ({ browser, base, tls, email, patience = longest }: Options) => {
   await browser.prepare()
   const folder = newFolder()
-  const open = async () => {
-    const driver = await browser.open(folder)
-    const [name = "", value = ""] = cookie.split("=")
+  const open = async (email?: string) => {
+    const driver = await browser.open({ folder, tls })
+    const acts = phoneOf(driver, base, patience)
     try {
-      await driver.addCookie({ name, value, url: base })
+      if (email) await logIn(acts, email)
     } catch (error) {
       await driver.kill()
       throw error
     }
-    return { driver, acts: phoneOf(driver, base, longest) }
+    return { driver, acts }
   }
-  let opened = await open()
+  let opened = await open(email)
   return {
     base,
+    get driver() {
+      return opened.driver
+    },
     get version() {
       return opened.driver.version
     },
@@ -43,14 +51,30 @@ export const killablePhone = async ({ browser, base, cookie }: Options) => {
     },
     kill: () => opened.driver.kill(),
     /** After a kill. It needs a signal, as does each start. */
-    start: async () => {
-      opened = await open()
+    start: async (as = email) => {
+      opened = await open(as)
     },
     [Symbol.asyncDispose]: async () => {
       await opened.driver.kill()
       rmSync(folder, { recursive: true, maxRetries: 5 })
     },
   }
+}
+
+/** A page of the origin without the program. */
+export const blank = "/robots.txt"
+
+/** Logs somebody in on a page without the program, so that nothing that waits is sent before. */
+export const logIn = async ({ open, run }: Pick<Phone, "open" | "run">, email: string) => {
+  await open(blank)
+  await until(`the session of ${email}`, () => run(askForSession, { email, password: "secret1" }), longest)
+}
+
+/** Runs in the page. */
+const askForSession = async (person: { email: string; password: string }) => {
+  const headers = { "content-type": "application/json" }
+  const answer = await fetch("/api/auth/login", { method: "POST", headers, body: JSON.stringify(person) })
+  return answer.ok
 }
 
 /**

@@ -20,7 +20,7 @@ const openAgainAndAgain = async (browser: KeptBrowser) => {
   const ana = await enter(windrow, "/api/auth/register", person)
   const row = await ana.row({ rowId: "A-101" })
   await using link = await cuttingLink({ to: Number(new URL(windrow.url).port) })
-  await using phone = await killablePhone({ browser, base: insecureOrigin(link.url), cookie: ana.cookie })
+  await using phone = await killablePhone({ browser, base: insecureOrigin(link.url), email: person.email })
   const { acts } = phone
   await acts.open(`/rows/${row.id}/temperature`)
   await acts.fill("Temperature (°F)", "140")

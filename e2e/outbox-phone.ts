@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from "node:fs"
+import { readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { longest, until } from "./browsers/driver"
 import type { KeptBrowser } from "./browsers/kept-browsers"
@@ -6,7 +6,7 @@ import { cuttingLink } from "./cutting-link"
 import type { User } from "./farm"
 import { insecureOrigin, type KillablePhone, killablePhone } from "./killable-phone"
 import { numberedPhoto } from "./numbered-photo"
-import { newFolder } from "./windrow"
+import { newFolder, securePortOf, tlsFolderOf, type Windrow } from "./windrow"
 
 /** A reading as its user made it; its temperature is its own among all, and numbers its photo. */
 export type Taken = { temperature: number; label: string; from: number; until: number }
@@ -19,18 +19,20 @@ export type OutboxPhone = Awaited<ReturnType<typeof outboxPhone>>
 type Options = {
   browser: KeptBrowser
   user: User
-  /** The server's port. */
-  to: number
+  email: string
+  server: Windrow
   /** Of the answers that are cut off. */
   share: number
   isSecure: boolean
 }
 
-/** A user's phone behind a link of its own, at a secure origin or over plain http. */
-export const outboxPhone = async ({ browser, user, to, share, isSecure }: Options) => {
-  const link = await cuttingLink({ to, share, inARow: 2 })
+/** A user's phone behind a link of its own, over https or over plain http. */
+export const outboxPhone = async ({ browser, user, email, server, share, isSecure }: Options) => {
+  const to = Number(isSecure ? securePortOf(server) : new URL(server.url).port)
+  const link = await cuttingLink({ to, share, inARow: 2, tls: isSecure ? pairOf(server) : undefined })
   const base = isSecure ? link.url : insecureOrigin(link.url)
-  const phone = await killablePhone({ browser, base, cookie: user.cookie })
+  const tls = isSecure ? tlsFolderOf(server) : undefined
+  const phone = await killablePhone({ browser, base, tls, email })
   const photos = newFolder()
   return {
     user,
@@ -45,6 +47,11 @@ export const outboxPhone = async ({ browser, user, to, share, isSecure }: Option
       rmSync(photos, { recursive: true })
     },
   }
+}
+
+const pairOf = (server: Windrow) => {
+  const read = (name: string) => readFileSync(join(tlsFolderOf(server), name), "utf8")
+  return { cert: read("server.crt"), key: read("server.key") }
 }
 
 /** The list of piles, loaded with a signal, which is lost again when the forms' code is there. */
@@ -77,8 +84,9 @@ const areScriptsLoaded = () => {
 export const restart = async (of: OutboxPhone) => {
   of.counts.kills += 1
   await of.phone.kill()
-  of.link.loseApi()
+  of.link.restore()
   await of.phone.start()
+  of.link.loseApi()
   await openList(of)
   of.link.loseSignal()
 }

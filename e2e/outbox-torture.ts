@@ -13,7 +13,7 @@ import {
   takeReading,
   waitingOn,
 } from "./outbox-phone"
-import { newFolder, startWindrow, type Windrow } from "./windrow"
+import { newFolder, securePortOf, startWindrow, type Windrow } from "./windrow"
 
 type Torture = {
   browser: KeptBrowser
@@ -24,8 +24,8 @@ type Torture = {
 }
 
 /**
- * Two people of one farm record readings with photos on ten piles without a signal, one at a secure origin and one over
- * plain http. Of three taps on Save one is followed by a kill of the browser within two seconds, mostly at once, one by a
+ * Two people of one farm record readings with photos on ten piles without a signal, one over https and one over plain
+ * http. Of three taps on Save one is followed by a kill of the browser within two seconds, mostly at once, one by a
  * reload of the page, and one by a look at other screens. Then the signal comes back, the server is killed and started
  * twice, and each browser once more, while all is sent. Each reading must be there once, in its phone's order, with its
  * own time and photo: `faults` says which are not.
@@ -33,20 +33,22 @@ type Torture = {
 export const torture = async ({ browser, readings, share = 1 / 3 }: Torture) => {
   const began = performance.now()
   const folder = newFolder()
-  const server = { windrow: await startWindrow({ folder }) }
+  const server = { windrow: await startWindrow({ folder, flags: ["--https", "--https-port", "0"] }) }
   const port = new URL(server.windrow.url).port
+  const securePort = securePortOf(server.windrow)
   const [ana, bo] = await crewOf(server.windrow)
   const rows: Row[] = []
   for (const rowId of labels) rows.push(await ana.row({ rowId }))
-  const link = { browser, to: Number(port), share }
-  await using anas = await outboxPhone({ ...link, user: ana, isSecure: true })
-  await using bos = await outboxPhone({ ...link, user: bo, isSecure: false })
+  const link = { browser, server: server.windrow, share }
+  await using anas = await outboxPhone({ ...link, user: ana, email: "ana@farm.test", isSecure: true })
+  await using bos = await outboxPhone({ ...link, user: bo, email: "bo@farm.test", isSecure: false })
   await Promise.all([takeAll(anas, readings, 101), takeAll(bos, readings, 101 + readings)])
   const secondsTaking = secondsSince(began)
   const restarts = await sendAll([anas, bos], rows, async () => {
     process.kill(server.windrow.pid, "SIGKILL")
     await server.windrow.exited
-    server.windrow = await startWindrow({ folder, port })
+    const flags = ["--https", "--https-port", securePort]
+    server.windrow = await startWindrow({ folder, port, flags })
   })
   const faults = await faultsOf(ana, rows, [anas, bos])
   await server.windrow.stop()
@@ -75,7 +77,7 @@ const labels = Array.from({ length: 10 }, (_, pile) => `A-${101 + pile}`)
 /** Ana, who manages the farm, and Bo, whom she invited. */
 const crewOf = async (windrow: Windrow): Promise<[User, User]> => {
   const person = (firstName: string) => ({
-    email: `${firstName}@farm.test`,
+    email: `${firstName.toLowerCase()}@farm.test`,
     password: "secret1",
     firstName,
     lastName: "Berg",

@@ -4,6 +4,7 @@ import { firefoxPath, openFirefox } from "./browsers/firefox"
 import { phoneOf } from "./browsers/phone"
 import { testOnLinux } from "./browsers/test-on-linux"
 import { enter, logReadings } from "./farm"
+import { logIn } from "./killable-phone"
 import { pagesOf } from "./pdf"
 import { startWindrow } from "./windrow"
 
@@ -25,7 +26,7 @@ testOnLinux(
     try {
       await printBoardAndReport(firefox, windrow.url)
     } finally {
-      await firefox.close()
+      await firefox.kill()
       await windrow.stop()
     }
   },
@@ -35,8 +36,7 @@ testOnLinux(
 const printBoardAndReport = async (firefox: Driver, url: string) => {
   const person = { email: "ana@farm.test", password: "secret1", firstName: "Ana", lastName: "Berg" }
   const ana = await enter({ url }, "/api/auth/register", person)
-  const [name = "", value = ""] = ana.cookie.split("=")
-  await firefox.addCookie({ name, value, url })
+  await logIn(phoneOf(firefox, url), person.email)
   const row = await ana.row({ rowId: "A-118" })
   const days = Array.from({ length: 40 }, (_, day) => 120 + ((day * 7) % 50))
   await logReadings(ana, row, days)

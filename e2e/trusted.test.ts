@@ -7,7 +7,7 @@ import { makeLeaf } from "../src/tls/issue"
 import { enter, type User } from "./farm"
 import { oldestBrowserPath } from "./oldest-browser"
 import { openChromium } from "./trusting-chromium"
-import { startWindrow, type Windrow } from "./windrow"
+import { securePortOf, startWindrow, tlsFolderOf, type Windrow } from "./windrow"
 
 // Chromium finds this machine under these, as a phone does in its network.
 const hosts = [address, ...inside, ...outside]
@@ -35,10 +35,10 @@ afterAll(async () => {
 const login = { email: "ana@farm.test", password: "secret1" }
 
 /** A file of the authority in the data folder. */
-const kept = (name: string) => join(windrow.folder, "data/tls", name)
+const kept = (name: string) => join(tlsFolderOf(windrow), name)
 
 const plain = () => `http://${address}:${new URL(windrow.url).port}`
-const secure = () => `https://${address}:${/https:\/\/\S+:(\d+)\n/.exec(windrow.output())?.[1]}`
+const secure = () => `https://${address}:${securePortOf(windrow)}`
 
 /** What Chromium says of an address: the answer's status, or its error. */
 const outcome = async ({ context }: typeof trusting, url: string) => {

@@ -74,6 +74,13 @@ export const startWindrow = async ({ env, flags = [], folder, port = freePort() 
   return { url, pid: server.pid, exited: server.exited, folder: cwd, output: () => output.join(""), stop }
 }
 
+/** The port of a server with `--https`. */
+export const securePortOf = ({ output }: Pick<Windrow, "output">) =>
+  /https:\/\/\S+:(\d+)\n/.exec(output())?.[1] ?? ""
+
+/** Where a server with `--https` keeps its authority and its certificate. */
+export const tlsFolderOf = ({ folder }: Pick<Windrow, "folder">) => join(folder, "data/tls")
+
 /** The database under a running server, which may be writing: a statement waits for it. */
 export const databaseOf = ({ folder }: Pick<Windrow, "folder">): Database => {
   const database = new Database(join(folder, "data/windrow.db"))

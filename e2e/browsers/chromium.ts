@@ -2,24 +2,26 @@ import { existsSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { chromium, type Page } from "playwright"
 import { browserFlags } from "../browser"
-import { phone } from "../farm"
-import { type Driver, inTime, longest, size, until } from "./driver"
+import { makeTrustStore } from "../trust-store"
+import { authorityIn, type Driver, inTime, type KeptWish, longest, size, until } from "./driver"
 import { startGroup } from "./process-group"
 
-export const openChromium = async (executablePath: string, flags: string[] = []): Promise<Driver> => {
-  const browser = await chromium.launch({ executablePath, args: [...browserFlags, ...flags] })
-  const context = await browser.newContext({ ...phone, locale: "en-US" })
-  const page = await context.newPage()
-  const close = () => browser.close()
-  return { version: browser.version(), ...driverOf(page), close, kill: close }
-}
+type Wish = KeptWish & { flags?: readonly string[] }
 
-/** The browser keeps its data in this folder, also when it is killed. */
-export const openKeptChromium = async (executablePath: string, folder: string): Promise<Driver> => {
+/** The browser keeps its data in the folder, also when it is killed. */
+export const openKeptChromium = async (
+  executablePath: string,
+  { folder, tls, flags = [] }: Wish,
+): Promise<Driver> => {
   const addressFile = join(folder, "DevToolsActivePort")
   rmSync(addressFile, { force: true })
+  // There it looks for the authorities of its person.
+  if (tls) await makeTrustStore(join(folder, ".pki/nssdb"), [authorityIn(tls)])
   const command = [executablePath, "--headless=new", "--remote-debugging-port=0", `--user-data-dir=${folder}`]
-  const program = startGroup([...command, ...browserFlags, "--no-first-run", "about:blank"])
+  const program = startGroup(
+    [...command, ...browserFlags, ...flags, "--no-first-run", "--lang=en-US", "about:blank"],
+    { HOME: folder, LANG: "en_US.UTF-8" },
+  )
   try {
     const address = async () =>
       existsSync(addressFile) ? /^\d+(?=\n)/.exec(readFileSync(addressFile, "utf8")) : undefined
@@ -29,11 +31,14 @@ export const openKeptChromium = async (executablePath: string, folder: string): 
     if (!context) throw new Error("The browser has no context.")
     const page = context.pages()[0] ?? (await context.newPage())
     await page.setViewportSize(size)
+    const downloads = join(folder, "downloads")
+    const session = await browser.newBrowserCDPSession()
+    await session.send("Browser.setDownloadBehavior", { behavior: "allow", downloadPath: downloads })
     const kill = async () => {
       await program.kill()
       await browser.close().catch(() => undefined)
     }
-    return { version: browser.version(), ...driverOf(page), close: kill, kill }
+    return { version: browser.version(), ...driverOf(page), downloads, kill }
   } catch (error) {
     await program.kill()
     throw error
@@ -53,6 +58,5 @@ const driverOf = (page: Page) => ({
   type: (selector: string, text: string) => page.locator(selector).pressSequentially(text),
   chooseFile: (selector: string, path: string) => page.locator(selector).setInputFiles(path),
   picture: () => page.screenshot(),
-  addCookie: async (cookie: { name: string; value: string; url: string }) =>
-    page.context().addCookies([{ ...cookie, httpOnly: true, sameSite: "Lax" as const }]),
+  print: () => page.pdf({ format: "Letter", preferCSSPageSize: true }),
 })

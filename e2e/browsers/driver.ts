@@ -1,3 +1,5 @@
+import { join } from "node:path"
+
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 
 /** A browser with one page of a phone's size, reduced to the jobs' needs, so that any engine can be added. */
@@ -13,17 +15,19 @@ export type Driver = {
   chooseFile: (selector: string, path: string) => Promise<void>
   /** A PNG of the viewport. */
   picture: () => Promise<Buffer>
-  /** The page as it prints, a PDF on A4. Not every driver can. */
+  /** What the page prints, as a PDF; not in a browser that can't be told to print into a file. */
   print?: () => Promise<Buffer>
-  /** Gives the browser the cookie of a session. */
-  addCookie: (cookie: Cookie) => Promise<void>
-  close: () => Promise<void>
+  /** The folder of what it downloads; not in a browser that asks a person for it. */
+  downloads?: string
   /** Ends all processes of the browser with SIGKILL. */
   kill: () => Promise<void>
 }
 
-/** `url` is the origin that gets it back. */
-export type Cookie = { name: string; value: string; url: string }
+/** A browser that keeps its data in `folder`; `tls` is the folder of that name of a server that it trusts. */
+export type KeptWish = { folder: string; tls?: string | undefined }
+
+/** The file with the certificate of a server's own authority. */
+export const authorityIn = (tls: string) => join(tls, "authority.crt")
 
 export const size = { width: 390, height: 844 }
 

@@ -20,9 +20,11 @@ export const openFirefox = async (
   { preferences = {}, authorities, kept }: Wish = {},
 ): Promise<Driver> => {
   const profile = kept ?? mkdtempSync(join(tmpdir(), "windrow-firefox-"))
-  writeFileSync(join(profile, "user.js"), linesOf({ ...preferences, ...asOnAPhone, ...afterKills }))
+  const downloads = join(profile, "downloads")
+  const all = { ...preferences, ...asOnAPhone, ...afterKills, ...downloadsInto(downloads) }
+  writeFileSync(join(profile, "user.js"), linesOf(all))
   rmSync(addressFileIn(profile), { force: true })
-  if (authorities) await makeTrustStore(profile, authorities)
+  if (authorities?.length) await makeTrustStore(profile, authorities)
   const command = [path, "--headless", "--no-remote", "--profile", profile, "--remote-debugging-port=0"]
   const firefox = startGroup(command, { LANG: "en_US.UTF-8" })
   const stop = async () => {
@@ -30,7 +32,7 @@ export const openFirefox = async (
     if (kept === undefined) rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
-    return await openSession(await connect(`${await addressIn(profile)}/session`), stop)
+    return { ...(await openSession(await connect(`${await addressIn(profile)}/session`), stop)), downloads }
   } catch (error) {
     await stop()
     throw error
@@ -46,9 +48,14 @@ const afterKills = {
   "browser.sessionstore.resume_from_crash": false,
 }
 
+const downloadsInto = (folder: string) => ({
+  "browser.download.folderList": 2,
+  "browser.download.dir": folder,
+})
+
 const linesOf = (preferences: object) =>
   Object.entries(preferences)
-    .map(([name, value]) => `user_pref("${name}", ${value});\n`)
+    .map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`)
     .join("")
 
 type Call = <T>(method: string, params: object) => Promise<T>
@@ -108,14 +115,6 @@ const openSession = async (call: Call, stop: () => Promise<void>): Promise<Drive
         (await call<{ data: string }>("browsingContext.print", { context, ...paper })).data,
         "base64",
       )
-    },
-    addCookie: async ({ name, value, url }) => {
-      const cookie = { name, value: { type: "string", value }, domain: new URL(url).hostname }
-      await call("storage.setCookie", { cookie: { ...cookie, path: "/", httpOnly: true, sameSite: "lax" } })
-    },
-    close: async () => {
-      await call("session.end", {})
-      await stop()
     },
     kill: stop,
   }

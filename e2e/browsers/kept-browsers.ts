@@ -1,28 +1,35 @@
 import { tool } from "../../prove/tools"
 import { browserPath } from "../browser"
+import { oldestBrowserPath, oldestFlags } from "../oldest-browser"
 import { openKeptChromium } from "./chromium"
-import type { Driver } from "./driver"
+import { authorityIn, type Driver, type KeptWish } from "./driver"
 import { firefoxPath, openFirefox } from "./firefox"
-import { openKeptWebKit, webKitTypes } from "./webkit"
+import { miniBrowserPath, openKeptWebKit, openWebKit, webKitTypes } from "./webkit"
 
 export type KeptBrowser = {
   name: string
+  /** A window that forgets everything at its end. */
+  isPrivate?: boolean
   /**
    * Installs the missing programs.
    * @throws Error that names the package of one that can't be installed
    */
   prepare: () => Promise<unknown>
-  /** Starts it with the data in this folder, which it keeps when it is killed. */
-  open: (folder: string) => Promise<Driver>
+  open: (wish: KeptWish) => Promise<Driver>
 }
 
-export type EngineName = "chromium" | "webkit" | "firefox"
+export type EngineName = "oldest" | "chromium" | "webkit" | "private" | "firefox"
 
 export const keptBrowsers: Record<EngineName, KeptBrowser> = {
+  oldest: {
+    name: "Chromium",
+    prepare: async () => oldestBrowserPath(),
+    open: (wish) => openKeptChromium(oldestBrowserPath(), { ...wish, flags: oldestFlags }),
+  },
   chromium: {
     name: "Chromium",
     prepare: async () => browserPath(),
-    open: (folder) => openKeptChromium(browserPath(), folder),
+    open: (wish) => openKeptChromium(browserPath(), wish),
   },
   webkit: {
     name: "WebKit",
@@ -35,10 +42,20 @@ export const keptBrowsers: Record<EngineName, KeptBrowser> = {
     },
     open: openKeptWebKit,
   },
+  private: {
+    name: "WebKit, private",
+    isPrivate: true,
+    prepare: async () => {
+      await tool("Xvfb", "xvfb")
+      await tool("WebKitWebDriver", "webkit2gtk-driver", miniBrowserPath)
+    },
+    open: ({ tls }) => openWebKit(miniBrowserPath() ?? "", tls ? ["--ignore-tls-errors"] : []),
+  },
   firefox: {
     name: "Firefox",
     prepare: () => tool("firefox-esr", "firefox-esr", firefoxPath),
-    open: async (kept) => openFirefox(firefoxPath() ?? "", { kept }),
+    open: ({ folder, tls }) =>
+      openFirefox(firefoxPath() ?? "", { kept: folder, authorities: tls ? [authorityIn(tls)] : [] }),
   },
 }
 

@@ -31,11 +31,19 @@ export const phoneOf = (driver: Driver, base: string, patience?: number) => {
     typedIn: async (label: string) => driver.run(typedInto, await find("field", label)),
     path: () => driver.run(() => location.pathname, null),
     reload: () => driver.reload(),
+    /** Shows another screen without loading the page again, as a link does. */
+    show: (path: string) => driver.run(show, path),
     gone: (text: string) =>
       until(`no "${text}"`, async () => !(await driver.run(seek, { kind: "text", name: text }))),
     run: driver.run,
     until,
   }
+}
+
+/** Runs in the page. */
+const show = (path: string) => {
+  history.pushState({}, "", path)
+  dispatchEvent(new PopStateEvent("popstate"))
 }
 
 const typedInto = (selector: string) => document.querySelector<HTMLInputElement>(selector)?.value ?? ""

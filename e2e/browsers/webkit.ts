@@ -1,6 +1,7 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs"
 import { createServer } from "node:net"
 import { join } from "node:path"
-import { type Driver, type Json, longest, size, until } from "./driver"
+import { type Driver, type Json, type KeptWish, longest, size, until } from "./driver"
 import { startGroup } from "./process-group"
 
 /** The path of the engine's MiniBrowser, which Debian's webkit2gtk-driver contains. */
@@ -17,9 +18,23 @@ export const openWebKit = (browser: string, flags: readonly string[] = []): Prom
   // Full screen, because the tool bar is wider than a phone.
   start([browser, "--automation", "--full-screen", ...flags])
 
-/** As `openWebKit`, but no private session: the browser keeps its data in this folder, also when it is killed. */
-export const openKeptWebKit = (folder: string): Promise<Driver> =>
-  start(["gjs", "-m", join(import.meta.dir, "kept-webkit.js"), folder])
+/** As `openWebKit`, but no private session: the browser keeps its data in the folder, also when it is killed. */
+export const openKeptWebKit = async ({ folder, tls }: KeptWish): Promise<Driver> => {
+  const certificate = tls ? [join(tls, "server.crt")] : []
+  const driver = await start(["gjs", "-m", join(import.meta.dir, "kept-webkit.js"), folder, ...certificate])
+  return { ...driver, downloads: join(folder, "downloads"), print: () => printed(folder) }
+}
+
+/** A new file `print` lets the browser print the page into another. */
+const printed = async (folder: string) => {
+  const [wish, file] = [join(folder, "print"), join(folder, "printed.pdf")]
+  for (const old of [wish, file]) rmSync(old, { force: true })
+  writeFileSync(wish, "")
+  return until("what the page prints", async () => {
+    const pdf = readFileSync(file)
+    return pdf.includes("%%EOF", -10) ? pdf : undefined
+  })
+}
 
 const start = async (command: readonly string[]): Promise<Driver> => {
   const display = Bun.spawn(["Xvfb", "-displayfd", "1", "-nolisten", "tcp"], { stderr: "ignore" })
@@ -72,23 +87,6 @@ const openSession = async (
     type,
     chooseFile: type,
     picture: async () => Buffer.from(await call<string>("GET", `/session/${sessionId}/screenshot`), "base64"),
-    // By a server: a cookie is its host's, whatever the port. WebKitWebDriver's own call had no answer after a minute,
-    // once in some hundred starts.
-    addCookie: async ({ name, value, url }) => {
-      const headers = { "set-cookie": `${name}=${value}; Path=/; HttpOnly; SameSite=Lax` }
-      await using server = Bun.serve({
-        hostname: "127.0.0.1",
-        port: 0,
-        fetch: () => new Response("A cookie.", { headers }),
-      })
-      const there = new URL("/", url)
-      there.port = `${server.port}`
-      await post("/url", { url: there.href })
-    },
-    close: async () => {
-      await call("DELETE", `/session/${sessionId}`)
-      await stop()
-    },
     kill: stop,
   }
 }

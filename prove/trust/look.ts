@@ -41,7 +41,7 @@ const look = async (folder: string, open: () => Promise<Driver>): Promise<Seen> 
     await until("the secure page", () => browser.run(() => location.protocol === "https:", 0))
     return { version: browser.version, opened, trust, secure: await browser.run(inPage, 0) }
   } finally {
-    await browser.close()
+    await browser.kill()
   }
 }
 

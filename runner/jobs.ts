@@ -39,8 +39,12 @@ const longest = [
   ...["unit", "screens", "e2e/tour.test.ts", "postgres", "e2e/uploads.test.ts", "e2e/kept-store.test.ts"],
   ...[
     "e2e/silent-link.test.ts",
+    "e2e/engine-webkit.test.ts",
+    "e2e/engine-firefox.test.ts",
+    "e2e/engine-oldest.test.ts",
     "e2e/outbox-torture-webkit.test.ts",
     "e2e/outbox.test.ts",
+    "e2e/engines-in-short.test.ts",
     "e2e/chart.test.ts",
   ],
 ]
@@ -51,9 +55,13 @@ const longest = [
  */
 const onlyInAll = new Set([
   "recipes",
+  "e2e/engine-firefox.test.ts",
+  "e2e/engine-oldest.test.ts",
+  "e2e/engine-webkit.test.ts",
   "e2e/kept-store.test.ts",
   "e2e/outbox-torture.test.ts",
   "e2e/outbox-torture-firefox.test.ts",
+  "e2e/outbox-torture-oldest.test.ts",
   "prove/rigs/matrix.ts",
 ])
 

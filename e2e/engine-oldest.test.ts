@@ -1,0 +1,4 @@
+import { testJobs } from "./browsers/expect-well"
+import { keptBrowsers } from "./browsers/kept-browsers"
+
+testJobs(keptBrowsers.oldest, ["http", "https"])

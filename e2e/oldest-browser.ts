@@ -9,8 +9,12 @@ const sha256 = "ba14d6bac5eef1879d9076305b82ecb0361b88cc24ca72a85722076ec7ceb402
 const folder = join(import.meta.dir, "../node_modules/.cache/oldest-browser")
 const packed = join(folder, "node_modules/@sparticuz/chromium/bin/chromium.br")
 
-/** It has no display and no GPU. */
-export const oldestFlags = ["--disable-gpu", "--no-zygote"]
+/** It has no display and no GPU; its network, in a process of its own, crashed now and then, and with it went its cookies. */
+export const oldestFlags = [
+  "--disable-gpu",
+  "--no-zygote",
+  "--enable-features=NetworkServiceInProcess,NetworkServiceInProcess2",
+]
 
 /**
  * The path of the oldest browser, fetched on first use: as a dependency, `bun install` would load its 55 MB each time.

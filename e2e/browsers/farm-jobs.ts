@@ -87,7 +87,10 @@ export const farmJobs: Record<string, Job> = {
     await fill("Type the word restore", "restore")
     await press("Restore")
     await see("Please log in again")
-    await be(ana)
+    await fill("Email", ana)
+    await fill("Password", "secret1")
+    await press("Login")
+    await see("Pile #")
     await open(pile)
     await see("Temperature History")
   },

@@ -6,21 +6,23 @@ import { jobs } from "./jobs"
 import { type KeptBrowser, keptBrowserNamed, keptBrowsers } from "./kept-browsers"
 
 /**
- * Does the jobs in each engine over http and over https, and the outbox's torture, and writes the table into
- * docs/browsers.md: `bun run browsers` after a build. `--only=webkit` prints the table of one engine, `--job=round` of
- * the first three jobs and this one; `--pictures=FOLDER` keeps what it sees.
+ * Does the jobs in each engine over http and over https, and the outbox's torture, and writes what came of them into the
+ * table of docs/browsers.md: `bun run browsers` after a build. `--only=webkit` does it in one engine, `--job=round` the
+ * first three jobs and this one; what was not tried keeps its cell. `--pictures=FOLDER` keeps what it sees.
  */
 const flag = (name: string) =>
   process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3)
 const [only, job, pictures] = [flag("only"), flag("job"), flag("pictures")]
 if (pictures) mkdirSync(pictures, { recursive: true })
-const isWhole = !only && !job
 const names = Object.keys(jobs).filter((name, place) => !job || place < 3 || name === job)
 
 const addresses = ["http", "https"] as const
 const tortured = "the outbox's torture"
 
 type Row = Map<string, Outcome>
+
+/** `cells` are by the names of jobs. */
+type Engine = { key: string; name: string; cells: Map<string, string> }
 
 /** What came of each job at both addresses, and the engine's name. */
 const engineOf = async (browser: KeptBrowser) => {
@@ -42,7 +44,7 @@ const engineOf = async (browser: KeptBrowser) => {
       ),
     ]),
   )
-  if (isWhole) cells.set(tortured, await tortureOf(browser))
+  if (!job) cells.set(tortured, await tortureOf(browser))
   return { name: `${browser.name} ${columns[0]?.version}`, cells }
 }
 
@@ -64,24 +66,38 @@ const tortureOf = async (browser: KeptBrowser) => {
   return `all ${readings} readings there, ${kills} kills, ${reloads} reloads`
 }
 
-const browsers = only ? [keptBrowserNamed(only)] : Object.values(keptBrowsers)
-const engines: Awaited<ReturnType<typeof engineOf>>[] = []
-for (const browser of browsers) engines.push(await engineOf(browser))
-
-const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |\n`
-const rows = isWhole ? [...names, tortured] : names
-const table = [
-  line(["", ...engines.map(({ name }) => name)]),
-  line(["---", ...engines.map(() => "---")]),
-  ...rows.map((name) => line([name, ...engines.map(({ cells }) => cells.get(name) ?? "")])),
-].join("")
-console.log(table)
+const all = Object.keys(keptBrowsers)
+const engines: Engine[] = []
+for (const key of only ? [only] : all) engines.push({ key, ...(await engineOf(keptBrowserNamed(key))) })
 
 const docs = join(import.meta.dir, "../../docs/browsers.md")
 const [begin, end] = ["<!-- written by bun run browsers -->\n", "<!-- end -->"]
-if (isWhole) {
+
+/** The table of docs/browsers.md, a line of cells for each job, with what was found out now in place of what stood there. */
+const writeTable = () => {
   const text = readFileSync(docs, "utf8")
-  const head = text.slice(0, text.indexOf(begin) + begin.length)
-  writeFileSync(docs, `${head}\n${table}\n${text.slice(text.indexOf(end))}`)
+  const [head = "", rest = ""] = text.split(begin)
+  const [old = "", tail = ""] = rest.split(end)
+  const known = new Map(
+    old.split("\n").map((each) => {
+      const [, job = "", ...cells] = each.split("|").map((cell) => cell.trim())
+      return [job, cells]
+    }),
+  )
+  const line = (job: string, now: (engine: Engine) => string | undefined) =>
+    `| ${[job, ...all.map((each, place) => cellOfEngine(each, now) ?? known.get(job)?.[place] ?? "")].join(" | ")} |\n`
+  const cellOfEngine = (each: string, now: (engine: Engine) => string | undefined) => {
+    const engine = engines.find(({ key }) => key === each)
+    return engine && now(engine)
+  }
+  const lines = [
+    line("", ({ name }) => name),
+    `|${"---|".repeat(all.length + 1)}\n`,
+    ...[...Object.keys(jobs), tortured].map((job) => line(job, ({ cells }) => cells.get(job))),
+  ]
+  writeFileSync(docs, `${head}${begin}\n${lines.join("")}\n${end}${tail}`)
 }
-process.exit(table.includes("**failed") ? 1 : 0)
+
+writeTable()
+const cells = engines.flatMap(({ cells }) => [...cells.values()])
+process.exit(cells.some((cell) => cell.includes("**failed")) ? 1 : 0)

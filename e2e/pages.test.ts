@@ -60,7 +60,7 @@ test("a visitor of a protected path is sent to /login, a user gets the app", asy
     expect({ path, status: refused.status, to: refused.headers.get("location") }).toEqual({
       path,
       status: 302,
-      to: "/login",
+      to: `/login#${path}`,
     })
     const app = await asUser(path)
     expect({ path, status: app.status, cache: app.headers.get("cache-control") }).toEqual({

@@ -79,7 +79,7 @@ test("an answer above 64 kB is left to the browser", async () => {
 test("a visitor is sent to the login, and no page is found by its file or by another method", async () => {
   const { page } = pagesOf()
   const { response } = await page("/rows/1", "windrow=unknown")
-  expect([response.status, response.headers.get("location")]).toEqual([302, "/login"])
+  expect([response.status, response.headers.get("location")]).toEqual([302, "/login#/rows/1"])
   expect((await page("/app.html", "")).response.status).toBe(404)
   expect((await page("/", "", "POST")).response.status).toBe(405)
 })

@@ -66,7 +66,7 @@ const addScreens = (
     (await sessionUser(c)) ? answerApp(c) : answerFile(c, await landing(), revalidated),
   )
   for (const path of userScreens)
-    pages.get(path, async (c) => ((await sessionUser(c)) ? answerApp(c) : c.redirect(loginScreen)))
+    pages.get(path, async (c) => ((await sessionUser(c)) ? answerApp(c) : c.redirect(loginBefore(c))))
   for (const path of tokenScreens) pages.get(path, answerApp)
   for (const path of visitorScreens) {
     const visitorPage = page(path.slice(1))
@@ -74,6 +74,12 @@ const addScreens = (
       (await sessionUser(c)) ? c.redirect(homeScreen) : answerFile(c, await visitorPage(), "no-store"),
     )
   }
+}
+
+/** The login, which leads on to the page that was asked for: what stands behind the # stays in the browser. */
+const loginBefore = (c: Context<AppEnv>) => {
+  const { pathname, search } = new URL(c.req.url)
+  return `${loginScreen}#${pathname}${search}`
 }
 
 /** Loads the tables only for a request with a cookie, because they slow the start (bench 10). */

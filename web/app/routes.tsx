@@ -4,7 +4,8 @@ import { Boundary } from "../api/boundary"
 import { lazyPart } from "../api/lazy-part"
 import { HomeScreen } from "../home/home-screen"
 import { usePath } from "../lib/address"
-import { navigate } from "../lib/history"
+import { address, navigate } from "../lib/history"
+import { loginBefore } from "../session/login-address"
 import { useSession } from "../session/session"
 import { Loading } from "../ui/loading"
 import { type Access, redirectFor } from "./access"
@@ -75,7 +76,7 @@ const Guard = ({ children, ...route }: Omit<Screen, "screen"> & { children: Reac
   const to = redirectFor(route, user)
   // biome-ignore lint/correctness/useExhaustiveDependencies: going once is enough
   useEffect(() => {
-    if (to === loginScreen) leave(to)
+    if (to === loginScreen) leave(loginBefore(address()))
     else if (to) navigate(to, { replace: true })
   }, [to])
   return to ? <Loading /> : <Framed>{children}</Framed>

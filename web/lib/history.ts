@@ -96,10 +96,9 @@ export const navigate = (to: string | URL, { replace = false }: { replace?: bool
     const method = replace || isCover ? "replaceState" : "pushState"
     shown = (replace && key) || randomKey()
     history[method]({ key: shown, before: replace ? before : address() } satisfies Entry, "", to)
-    if (location.pathname !== from) {
-      hasMoved = true
-      goTo()
-    }
+    const isOther = location.pathname !== from
+    hasMoved ||= isOther
+    if (isOther || !replace) goTo()
     notify()
   })
 
@@ -139,7 +138,9 @@ const save = () => {
 export const keepHistory = () => {
   history.scrollRestoration = "manual"
   places = JSON.parse(sessionStorage.getItem(storage) ?? "{}")
-  shown = entry().key ?? ""
+  // A page load has no place yet: without a key it would open where another one had been scrolled to.
+  shown = entry().key ?? randomKey()
+  history.replaceState({ ...entry(), key: shown }, "")
   underway = undefined
   hasMoved = false
   if (entry().isCover) goBack(1)

@@ -1,4 +1,4 @@
-/** The key in this tab's storage, because a link could forge an address; see `returnPath`. */
+/** The key in this tab's storage, because a link could forge an address; see `pathAfterLogin`. */
 export const returnKey = "next-page"
 
 /** Saves the path and the user when a session ends in the middle of work. */

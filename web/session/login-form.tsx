@@ -10,10 +10,10 @@ import { toast } from "../toasts/toast"
 import { Button } from "../ui/button"
 import { Field } from "../ui/field"
 import { PasswordField } from "../ui/password-field"
+import { pathAfterLogin } from "./after-login"
 import { fetchUser } from "./data"
 import { logIn } from "./enter"
 import { loadPage } from "./load-page"
-import { returnPath } from "./return-path"
 import style from "./session.module.css"
 
 /**
@@ -53,7 +53,7 @@ const welcome = async (user: User) => {
   flash({ title: "Login Successful", description: `Welcome back, ${user.firstName}!` })
   // The button stays busy while the next page loads.
   await new Promise((resolve) => setTimeout(resolve, 300))
-  loadPage(returnPath(user.id))
+  loadPage(pathAfterLogin(user.id))
 }
 
 /** The user if the browser has kept the session's cookie, otherwise an error message. */

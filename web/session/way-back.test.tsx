@@ -79,6 +79,32 @@ test("logging out leaves on the phone what is not sent, and nothing else", async
   expect(textIn("Location")).toBe("Behind the barn")
 })
 
+test("a visitor of a deep link comes there after the login, with its query", async () => {
+  const { open, logIn, endSession } = await sharedPhone()
+  await endSession()
+  await open("/rows/new?from=poster")
+  await screen.findByRole("heading", { name: "Welcome Back" })
+  await logIn("bo@farm.test")
+  await screen.findByRole("heading", { name: "Create New Row" })
+  expect(location.pathname + location.search).toBe("/rows/new?from=poster")
+})
+
+test.each([
+  "//evil.test/rows/1",
+  "https://evil.test/rows/1",
+  "javascript:alert(1)",
+  "/nowhere",
+  "/join/7",
+  "%2Fmaterials",
+])("a link to the login that leads on to %s leads home", async (wanted) => {
+  const { open, logIn, endSession } = await sharedPhone()
+  await endSession()
+  await open(`/login#${wanted}`)
+  await logIn("ana@farm.test")
+  await screen.findByText("No compost piles found. Create your first pile!")
+  expect(location.pathname).toBe("/")
+})
+
 test("an address in the login's query is ignored", async () => {
   const { open, logIn, endSession } = await sharedPhone()
   await endSession()

@@ -236,6 +236,54 @@ describe.each(["oldest", "newest"] as const)("in the %s Chromium", (name) => {
     await heading(page, "Windrow")
   })
 
+  test("Back closes the menu and nothing else, and no way of closing it leaves an entry behind", async () => {
+    const page = await pageOf(name)
+    await page.goto("/farm")
+    await heading(page, "Farm")
+    await page.goto(`/rows/${pile.id}`)
+    await heading(page, "Row B-200")
+    const menu = page.getByRole("navigation", { name: "Menu" })
+    const button = page.getByRole("button", { name: "Menu" })
+    for (const close of [
+      () => page.goBack(),
+      () => page.keyboard.press("Escape"),
+      () => page.mouse.click(20, 700),
+      () => button.click(),
+    ]) {
+      await button.click()
+      await menu.getByRole("link", { name: "Report" }).waitFor()
+      await page.waitForFunction(() => history.state?.isCover)
+      await close()
+      await menu.waitFor({ state: "hidden" })
+      await page.waitForFunction(() => !history.state?.isCover)
+      await heading(page, "Row B-200")
+    }
+    await button.click()
+    await menu.getByRole("link", { name: "Account" }).click()
+    await heading(page, "Account")
+    await page.goBack()
+    await heading(page, "Row B-200")
+    await page.goBack()
+    await heading(page, "Farm")
+  })
+
+  test("a page that is loaded, and one that a link opens, stand at their top", async () => {
+    const page = await pageOf(name)
+    await page.goto("/")
+    await (await bringUp(page, `/rows/${pile.id}`)).click()
+    await page
+      .getByText("Turn History")
+      .first()
+      .evaluate((one) => one.scrollIntoView())
+    await page.waitForFunction(() => scrollY > 300)
+    await page.goto("/")
+    await page.locator("#root main a[href^='/rows/']").last().waitFor()
+    expect(await topOf(page)).toBe(0)
+    await bringUp(page, `/rows/${pile.id}`)
+    await page.getByRole("link", { name: "Home" }).click()
+    await page.waitForFunction(() => scrollY === 0)
+  })
+
   test("a question at the logout leads to the unfinished form, and Back from there to the page before", async () => {
     const page = await pageOf(name)
     await page.goto(`/rows/${pile.id}/turn`)

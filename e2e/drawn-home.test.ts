@@ -97,7 +97,7 @@ test("without scripts the cards can be read and opened", async () => {
   await page.waitForURL(/\/rows\/\d+$/)
 })
 
-test("what is pressed before the program comes happens then; an open menu stays open", async () => {
+test("what is pressed before the program comes happens then; the menu opens then", async () => {
   const page = await farm.pageOf(ana.cookie)
   const release = await holdProgram(page)
   await page.goto("/", { waitUntil: "commit" })
@@ -110,7 +110,6 @@ test("what is pressed before the program comes happens then; an open menu stays 
   const releaseOther = await holdProgram(other)
   await other.goto("/", { waitUntil: "commit" })
   await other.getByRole("button", { name: "Menu" }).tap()
-  await other.locator("#drawn #menu").waitFor()
   releaseOther()
   await other.locator("#root #menu").waitFor()
 })

@@ -191,8 +191,7 @@ test("the log shows photos on request, and Print waits for them", async () => {
 test("the log of one pile and of all can be downloaded", async () => {
   const row = await ana.row({ rowId: "E-1" })
   const page = await farm.pageOf(ana.cookie)
-  await page.goto(`/rows/${row.id}`)
-  await page.getByRole("button", { name: "Menu" }).click()
+  await page.goto(`/rows/${row.id}/history`)
   const one = await downloaded(page, () => page.getByRole("link", { name: "Export Log" }).click())
   expect(one.name).toBe("windrow-E-1-log.csv")
   expect(one.lines).toEqual([expect.arrayContaining(["Built", "E-1", "Ana Berg"])])

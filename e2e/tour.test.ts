@@ -476,11 +476,11 @@ test("the bar has back, plus and menu on a phone, initials with name and email o
     "Add New Row",
     "Manage Materials",
     "Export Log",
-    "Refresh",
-    "Logout",
     "Farm",
     "Account",
     "Server",
+    "Refresh",
+    "Logout",
   ])
   expect(await small.getByText("ada@farm.test").isVisible()).toBe(false)
   await small.getByRole("link", { name: "Manage Materials" }).click()
@@ -495,11 +495,11 @@ test("the bar has back, plus and menu on a phone, initials with name and email o
   expect(await inMenu(wide)).toEqual([
     "Manage Materials",
     "Export Log",
-    "Refresh",
-    "Logout",
     "Farm",
     "Account",
     "Server",
+    "Refresh",
+    "Logout",
   ])
 })
 

@@ -13,6 +13,7 @@ import { serverNow } from "../lib/server-clock"
 import { useRow } from "../rows/data-beside"
 import { Button } from "../ui/button"
 import { Chips } from "../ui/chips"
+import { DownloadLink } from "../ui/download-link"
 import { EmptyState } from "../ui/empty-state"
 import { Skeleton } from "../ui/skeleton"
 import { historyOf } from "./data"
@@ -48,6 +49,7 @@ const History = ({ rowId }: { rowId: number }) => {
           Show all
         </Button>
       )}
+      <DownloadLink href={`/api/rows/${rowId}/log.csv`}>Export Log</DownloadLink>
     </Screen>
   )
 }

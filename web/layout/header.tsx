@@ -1,60 +1,76 @@
 import { ArrowLeft, Menu as MenuIcon, Plus } from "lucide"
-import { homeScreen } from "#contract/screens"
+import { useState } from "react"
+import { createRowScreen, homeScreen } from "#contract/screens"
+import { initials } from "#domain/users"
+import { Boundary } from "../api/boundary"
+import { lazyPart } from "../api/lazy-part"
 import { backInstead, focusOnArrival } from "../lib/history"
+import { useRights } from "../session/rights"
+import { useUser } from "../session/session"
 import { Icon } from "../ui/icon"
 import { Link } from "../ui/link"
 import { Logo } from "../ui/logo"
 import style from "./header.module.css"
-import { Menu, type MenuItem } from "./menu"
+import type { MenuItem } from "./menu"
+
+/** Opened seldom. */
+const Menu = lazyPart(async () => (await import("./menu")).Menu)
 
 type Props = {
   title: string
-  /** The arrow's target for a user who came from no other page; without it there is no arrow. */
-  back?: string | undefined
-  /** The target of the plus. */
-  add?: { href: string; label: string } | undefined
-  /** The signed-in user: wide screens show the initials instead of the menu's icon. */
-  person?: { name: string; email: string; initials: string } | undefined
+  /** Shows the arrow: back, or to the home screen for a user who came from no other page. */
+  back?: boolean | undefined
+  /** For a screen about all rows: the bar offers to add one, and the menu to export their log. */
+  add?: boolean | undefined
   menu: readonly MenuItem[]
 }
 
 /** Letters from which a title is set smaller, and may be cut. */
 const longTitle = 24
 
-export const Header = ({ title, back, add, person, menu }: Props) => (
-  <header className={`${style.header} print-hidden`}>
-    <div className={style.bar}>
-      {back && (
-        <Link href={back} className={style.icon} aria-label="Back" onClick={(event) => backInstead(event)}>
-          <Icon of={ArrowLeft} />
+export const Header = ({ title, back, add, menu }: Props) => {
+  const user = useUser()
+  const { mayWrite } = useRights(user.farmId)
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <header className={`${style.header} print-hidden`}>
+      <div className={style.bar}>
+        {back && (
+          <Link
+            href={homeScreen}
+            className={style.icon}
+            aria-label="Back"
+            onClick={(event) => backInstead(event)}
+          >
+            <Icon of={ArrowLeft} />
+          </Link>
+        )}
+        <Link href={homeScreen} className={style.logo} aria-label="Home">
+          <Logo />
         </Link>
-      )}
-      <Link href={homeScreen} className={style.logo} aria-label="Home">
-        <Logo />
-      </Link>
-      <h1
-        ref={focusOnArrival}
-        tabIndex={-1}
-        className={`${style.title} ${title.length > longTitle ? style.long : ""}`}
-        title={title.length > longTitle ? title : undefined}
-      >
-        {title}
-      </h1>
-      {add && (
-        <Link href={add.href} className={style.icon} aria-label={add.label}>
-          <Icon of={Plus} />
-        </Link>
-      )}
-      <button
-        type="button"
-        className={`${style.icon} ${person ? "" : style.small}`}
-        popoverTarget="menu"
-        aria-label="Menu"
-      >
-        <Icon of={MenuIcon} className={person ? style.small : undefined} />
-        {person && <span className={style.avatar}>{person.initials}</span>}
-      </button>
-    </div>
-    <Menu person={person} items={menu} />
-  </header>
-)
+        <h1
+          ref={focusOnArrival}
+          tabIndex={-1}
+          className={`${style.title} ${title.length > longTitle ? style.long : ""}`}
+          title={title.length > longTitle ? title : undefined}
+        >
+          {title}
+        </h1>
+        {add && mayWrite && (
+          <Link href={createRowScreen} className={style.icon} aria-label="Add New Row">
+            <Icon of={Plus} />
+          </Link>
+        )}
+        <button type="button" className={style.icon} popoverTarget="menu" onClick={() => setAsked(true)}>
+          <Icon of={MenuIcon} className={style.small} />
+          {/* On wide screens; there the name begins with what is seen. */}
+          <span className={style.avatar}>{initials(user)}</span>
+          <span className="visually-hidden">Menu</span>
+        </button>
+      </div>
+      <Boundary fallback={null} renderError={() => null}>
+        <Menu all={add} own={menu} isAsked={isAsked} />
+      </Boundary>
+    </header>
+  )
+}

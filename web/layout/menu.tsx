@@ -1,5 +1,14 @@
 import type { IconNode } from "lucide"
-import { type MouseEvent, useRef } from "react"
+import { CircleUser, Download, Layers, LogOut, Plus, RefreshCw, Server, Users } from "lucide"
+import { type ToggleEvent, useEffect, useRef } from "react"
+import { accountScreen, categoriesScreen, createRowScreen, farmScreen, serverScreen } from "#contract/screens"
+import { mayOnServer } from "#domain/rights"
+import { whenStill } from "../lib/history"
+import { cover } from "../lib/step-back"
+import { useNamedFarm } from "../session/named-farm"
+import { useRights } from "../session/rights"
+import { useUser } from "../session/session"
+import { useLogOut } from "../session/use-log-out"
 import { Icon } from "../ui/icon"
 import { Link } from "../ui/link"
 import style from "./header.module.css"
@@ -9,28 +18,93 @@ export type MenuItem = {
   icon: IconNode
   /** Hidden on wide screens, where another link leads there. */
   small?: boolean
-} & ({ href: string } | { download: string } | { onPress: () => void })
+} & ({ href: string } | { download: string } | { onPress: () => unknown })
 
-type Props = { person?: { name: string; email: string } | undefined; items: readonly MenuItem[] }
+type Props = {
+  /** Is this a screen about all rows? */
+  all?: boolean | undefined
+  /** Items about this screen, above the general ones. */
+  own: readonly MenuItem[]
+  /** Was the button pressed before this part was there? */
+  isAsked: boolean
+}
 
-export const Menu = ({ person, items }: Props) => {
-  const ref = useRef<HTMLElement>(null)
-  // An item closes the menu too, because the screen behind it may stay the same.
-  const close = (event: MouseEvent) => event.target !== event.currentTarget && ref.current?.hidePopover?.()
+/** The screen's own items, the general ones, and the way out. Back closes it as Escape and a press elsewhere do. */
+export const Menu = ({ all, own, isAsked }: Props) => {
+  const user = useUser()
+  const { logOut, question } = useLogOut()
+  const general = useGeneral(all)
+  const { ref, close, onBeforeToggle } = useCovered()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was pressed before
+  useEffect(() => {
+    if (isAsked) ref.current?.showPopover?.()
+  }, [])
+  const groups = [own, general, [{ label: "Logout", icon: LogOut, onPress: logOut }]]
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys press what is inside
-    <nav ref={ref} id="menu" popover="auto" className={style.menu} aria-label="Menu" onClick={close}>
-      {person && (
+    <>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys press what is inside */}
+      <nav
+        ref={ref}
+        id="menu"
+        popover="auto"
+        className={style.menu}
+        aria-label="Menu"
+        onBeforeToggle={onBeforeToggle}
+        // An item closes the menu too, because the screen behind it may stay the same.
+        onClick={({ target, currentTarget }) => target !== currentTarget && close()}
+      >
         <p className={style.person}>
-          <b>{person.name}</b>
-          <span>{person.email}</span>
+          <b>
+            {user.firstName} {user.lastName}
+          </b>
+          <span>{user.email}</span>
         </p>
-      )}
-      {items.map((item) => (
-        <Item key={item.label} item={item} />
-      ))}
-    </nav>
+        {groups
+          .filter(({ length }) => length > 0)
+          .map((items) => (
+            <div key={items[0]?.label} className={style.group}>
+              {items.map((item) => (
+                <Item key={item.label} item={item} />
+              ))}
+            </div>
+          ))}
+      </nav>
+      {question}
+    </>
   )
+}
+
+const useGeneral = (all: boolean | undefined): readonly MenuItem[] => {
+  const user = useUser()
+  const { mayWrite } = useRights(user.farmId)
+  const farm = useNamedFarm(user.farmId)
+  const log = `/api/log.csv${farm ? `?farm=${farm.id}` : ""}`
+  return [
+    ...(mayWrite ? [{ label: "Add New Row", icon: Plus, href: createRowScreen, small: true }] : []),
+    { label: "Manage Materials", icon: Layers, href: categoriesScreen },
+    ...(all ? [{ label: "Export Log", icon: Download, download: log }] : []),
+    { label: "Farm", icon: Users, href: farmScreen },
+    { label: "Account", icon: CircleUser, href: accountScreen },
+    ...(mayOnServer(user, "operate") ? [{ label: "Server", icon: Server, href: serverScreen }] : []),
+    ...(all ? [{ label: "Refresh", icon: RefreshCw, onPress: reload }] : []),
+  ]
+}
+
+/** Behind the step back of the menu, which closes first and would end it. */
+const reload = () => setTimeout(() => whenStill(() => location.reload()))
+
+/** An open menu has an entry in the browser's history, as dialogs have. */
+const useCovered = () => {
+  const ref = useRef<HTMLElement>(null)
+  const uncover = useRef<(() => void) | undefined>(undefined)
+  const close = () => ref.current?.hidePopover?.()
+  const onBeforeToggle = ({ newState }: ToggleEvent<HTMLElement>) => {
+    uncover.current?.()
+    uncover.current = newState === "open" ? cover(close) : undefined
+  }
+  // One that leaves with its page is not told of.
+  useEffect(() => () => uncover.current?.(), [])
+  return { ref, close, onBeforeToggle }
 }
 
 const Item = ({ item }: { item: MenuItem }) => {

@@ -34,8 +34,8 @@ test.each(RowStatus.options)(
     expect(screen.queryAllByRole("link", { name: "Record Sale" })).toHaveLength(forEditable)
     // In the menu, and beside the facts.
     expect(screen.queryAllByRole("link", { name: "Edit Row" })).toHaveLength(2 * forEditable)
-    expect(screen.getByRole("link", { name: "Report" })).toBeTruthy()
-    expect(screen.getAllByRole("link", { name: "Export Log" }).length).toBe(1)
+    expect(await screen.findByRole("link", { name: "Report" })).toBeTruthy()
+    expect(screen.getByRole("link", { name: "History" })).toBeTruthy()
   },
 )
 
@@ -124,9 +124,10 @@ test("a step that fails shows an error and can be repeated", async () => {
   await screen.findByText("Status updated")
 })
 
-test("the export link points to the server's file", async () => {
-  const { row } = await anasPhone()
-  const link = screen.getByRole("link", { name: "Export Log" })
+test("the history's export link points to the server's file", async () => {
+  const { row, open } = await anasPhone()
+  await open(`/rows/${row.id}/history`)
+  const link = await screen.findByRole("link", { name: "Export Log" })
   expect([link.getAttribute("href"), link.hasAttribute("download")]).toEqual([
     `/api/rows/${row.id}/log.csv`,
     true,

@@ -1,4 +1,4 @@
-import { Download, FileText, History, Pencil } from "lucide"
+import { FileText, History, Pencil } from "lucide"
 import { editRowScreen, historyScreen, pathTo, reportScreen } from "#contract/screens"
 import type { Row } from "#domain/rows"
 import type { MenuItem } from "../layout/menu"
@@ -7,6 +7,5 @@ import type { MenuItem } from "../layout/menu"
 export const pileMenu = ({ id }: Row, editable: boolean): readonly MenuItem[] => [
   { label: "Report", icon: FileText, href: pathTo(reportScreen, { rowId: id }) },
   { label: "History", icon: History, href: pathTo(historyScreen, { rowId: id }) },
-  { label: "Export Log", icon: Download, download: `/api/rows/${id}/log.csv` },
   ...(editable ? [{ label: "Edit Row", icon: Pencil, href: pathTo(editRowScreen, { rowId: id }) }] : []),
 ]

@@ -98,9 +98,9 @@ test("the menu shows the user and its links", async () => {
     "Add New Row",
     "Manage Materials",
     "Export Log",
-    "Refresh",
-    "Logout",
     "Farm",
     "Account",
+    "Refresh",
+    "Logout",
   ])
 })

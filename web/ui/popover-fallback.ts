@@ -3,13 +3,19 @@
  * toggles, Escape and a press anywhere else close. The stylesheet hides a menu without `data-open`.
  */
 export const installPopoverFallback = () => {
+  Object.assign(HTMLElement.prototype, {
+    showPopover(this: HTMLElement) {
+      toggle(this, "open")
+    },
+    hidePopover: closeMenus,
+  })
   document.addEventListener("click", ({ target }) => {
     if (!(target instanceof Element) || target.matches("[data-open]")) return
     const button = target.closest("[popovertarget]")
     const menu = button && document.getElementById(button.getAttribute("popovertarget") ?? "")
     const wasOpen = menu?.hasAttribute("data-open")
     closeMenus()
-    if (menu && !wasOpen) menu.setAttribute("data-open", "")
+    if (menu && !wasOpen) toggle(menu, "open")
   })
   document.addEventListener("keydown", ({ key }) => {
     if (key === "Escape") closeMenus()
@@ -17,5 +23,11 @@ export const installPopoverFallback = () => {
 }
 
 const closeMenus = () => {
-  for (const menu of document.querySelectorAll("[data-open]")) menu.removeAttribute("data-open")
+  for (const menu of document.querySelectorAll("[data-open]")) toggle(menu, "closed")
+}
+
+/** Tells of it as browsers with popovers do. */
+const toggle = (menu: Element, newState: "open" | "closed") => {
+  menu.dispatchEvent(Object.assign(new Event("beforetoggle"), { newState }))
+  menu.toggleAttribute("data-open", newState === "open")
 }

@@ -28,7 +28,7 @@ const partsIn = async (page: Page, root: string) => {
   await page.evaluate(async () => {
     for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame)
   })
-  return page.$$eval(`${root} :is(header, main) :is(h1, h2, p, a, button, li span)`, (all) =>
+  return page.$$eval(`${root} :is(header, main) :is(h1, h2, h3, p, a, button, li span)`, (all) =>
     all.map((one) => {
       const { x, y, width, height } = one.getBoundingClientRect()
       const named = [one.getAttribute("href"), one.getAttribute("aria-label"), one.className]

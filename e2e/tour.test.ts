@@ -530,14 +530,12 @@ test("each status has its own badge", async () => {
     ["ready_for_pickup", "Ready for Pickup", "attention-wash"],
     ["removed", "Removed", "gone"],
   ] as const
-  for (const [status] of badges) {
+  const page = await farm.pageOf(user.cookie)
+  for (const [status, label, colour] of badges) {
     const row = await user.row({ rowId: status })
     await user.call("PATCH", `/api/rows/${row.id}/status`, { status })
-  }
-  const page = await farm.pageOf(user.cookie)
-  await page.goto("/")
-  for (const [status, label, colour] of badges) {
-    const badge = page.getByRole("link", { name: `Pile #${status}` }).getByText(label, { exact: true })
+    await page.goto(`/rows/${row.id}`)
+    const badge = page.locator("main [class*=badge]").getByText(label, { exact: true }).first()
     const [shown, meant] = await badge.evaluate((one, colour) => {
       const shown = getComputedStyle(one).backgroundColor
       one.style.backgroundColor = `var(--${colour})`

@@ -97,6 +97,7 @@ export const createApi = (milliseconds = patience) => {
     .route("/farm/export.zip", exportRoutes)
     .route("/farm/members/:id/password-link", memberLinkRoutes)
     .use("/clients", ofFarm)
+    .use("/clients/*", ofFarm)
     .route("/clients", clientRoutes)
     .route("/material-categories", categoryRoutes)
     .route("/photos", photoRoutes)

@@ -40,3 +40,5 @@ export const Sale = z.strictObject({
   removedAt: instant,
   ...recorded,
 })
+
+export const ClientRow = z.strictObject({ rowId: Sale.shape.rowId, clientName: Sale.shape.clientName })

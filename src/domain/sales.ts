@@ -14,6 +14,9 @@ export type Sale = Recorded & {
   removedAt: string
 }
 
+/** A client who bought from a row. */
+export type ClientRow = Pick<Sale, "rowId" | "clientName">
+
 export type SaleFacts = Pick<Sale, "clientName" | "emptyWeight" | "fullWeight">
 
 export const describeSale = (sale: SaleFacts) =>

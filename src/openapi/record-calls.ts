@@ -76,6 +76,12 @@ export const recordCalls: Record<string, Call> = {
     farm: true,
     answer: ["ClientName"],
   },
+  "GET /clients/rows": {
+    ...of,
+    summary: "Which client bought from which row",
+    farm: true,
+    answer: ["ClientRow"],
+  },
   "PATCH /uploads/:name": {
     ...of,
     summary: "Send a photo in pieces, to name it in a record; see Photos in pieces",

@@ -4,7 +4,7 @@ import type { Db } from "../db/connection"
 import { rows, sales } from "../db/schema"
 import type { Member } from "../domain/farms"
 import type { Row } from "../domain/rows"
-import type { Sale } from "../domain/sales"
+import type { ClientRow, Sale } from "../domain/sales"
 import type { AddPhoto } from "../photos/resolve-photo"
 import { insertRecord } from "../records/of-row"
 import { assertEditable } from "../records/queries"
@@ -23,6 +23,15 @@ export const clientsOf = async (db: Db, member: Pick<Member, "farmId">): Promise
 }
 
 const maxClients = 200
+
+/** Which client bought from which row of the farm, each pair once: piles are found by it. */
+export const clientRowsOf = (db: Db, member: Pick<Member, "farmId">): Promise<ClientRow[]> =>
+  db
+    .selectDistinct({ rowId: sales.rowId, clientName: sales.clientName })
+    .from(sales)
+    .innerJoin(rows, eq(rows.id, sales.rowId))
+    .where(and(eq(rows.farmId, member.farmId), isNull(sales.voidedAt)))
+    .orderBy(sales.rowId, sales.clientName)
 
 /**
  * Records a sale and its weigh ticket.

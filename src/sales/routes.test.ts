@@ -75,6 +75,26 @@ test("clients of all the user's rows are listed once, most recent first", async 
   expect(await signIn("bo@farm.test").get<string[]>("/api/clients")).toEqual([])
 })
 
+test("which client bought from which row is listed once, without voided sales and other farms'", async () => {
+  const { signIn } = farm()
+  const [ana, bo] = [signIn("ana@farm.test"), signIn("bo@farm.test")]
+  const [north, south, others] = [await ana.row(), await ana.row(), await bo.row()]
+  const sell = (actor: typeof ana, { id }: { id: number }, clientName: string) =>
+    actor.post<Sale>(`/api/rows/${id}/sales`, { ...load, clientName })
+  for (const clientName of ["Dee", "Cy's Nursery", "Dee"]) await sell(ana, north, clientName)
+  const wrong = await sell(ana, south, "Mistyped")
+  await ana.post(`/api/rows/${south.id}/sales/${wrong.id}/void`, { reason: "Mistyped" })
+  await sell(ana, south, "Dee")
+  await ana.done("PATCH", `/api/rows/${south.id}/status`, { status: "removed" })
+  await sell(bo, others, "Eve")
+  expect(await ana.get("/api/clients/rows")).toEqual([
+    { rowId: north.id, clientName: "Cy's Nursery" },
+    { rowId: north.id, clientName: "Dee" },
+    { rowId: south.id, clientName: "Dee" },
+  ])
+  expect(await bo.get("/api/clients/rows")).toEqual([{ rowId: others.id, clientName: "Eve" }])
+})
+
 test("at most 200 clients are offered", async () => {
   const { signIn, db } = farm()
   const ana = signIn("ana@farm.test")

@@ -5,7 +5,7 @@ import { tells } from "../http/tells"
 import { recordBody } from "../http/validate"
 import { createWithPhoto } from "../records/create-with-photo"
 import { recordRoutes } from "../records/routes"
-import { clientsOf, recordSale } from "./queries"
+import { clientRowsOf, clientsOf, recordSale } from "./queries"
 
 /** Mounted at /api/rows/:id/sales, behind signedIn and ofRow. */
 export const saleRoutes = recordRoutes("sales").post("/", recordBody(NewSale), tells("sales"), (c) =>
@@ -15,6 +15,6 @@ export const saleRoutes = recordRoutes("sales").post("/", recordBody(NewSale), t
 )
 
 /** Mounted at /api/clients, behind signedIn. */
-export const clientRoutes = new Hono<AppEnv>().get("/", async (c) =>
-  c.json(await clientsOf(c.var.db, c.var.member)),
-)
+export const clientRoutes = new Hono<AppEnv>()
+  .get("/", async (c) => c.json(await clientsOf(c.var.db, c.var.member)))
+  .get("/rows", async (c) => c.json(await clientRowsOf(c.var.db, c.var.member)))

@@ -120,6 +120,7 @@ export const rules: Record<string, Rule> = {
   "GET /events": { access: "users" },
   "GET /setup": { access: "users" },
   "GET /clients": { access: "members", shows: daysOfFarm },
+  "GET /clients/rows": { access: "members", shows: daysOfFarm },
   "GET /photos/:id": {
     access: "members",
     reads: /picture \d+/g,

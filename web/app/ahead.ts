@@ -3,6 +3,7 @@ import { isEditable } from "#domain/rows"
 import type { Resource } from "../api/resource"
 import { board } from "../board/data"
 import { categories } from "../categories/data"
+import { clientRows } from "../home/data"
 import { recordLists } from "../row/record-kinds"
 import { changesOf } from "../rows/data-beside"
 import { clients } from "../sales/data"
@@ -22,6 +23,7 @@ export const aheadOf = (rows: readonly Row[]): Ahead[] => {
     at(categories()),
     at(board(), piles),
     at(clients()),
+    at(clientRows()),
     ...piles.slice(0, mostPiles).flatMap((pile) => {
       const { id } = pile
       const { readings, turns, own } = factsOf(pile)

@@ -9,6 +9,7 @@ import { historyOf } from "../history/data"
 import { materialsOf } from "../materials/data"
 import { rowOf, rows } from "../rows/data"
 import { changesOf } from "../rows/data-beside"
+import { clientRows } from "../home/data"
 import { clients, saleOf, salesOf } from "../sales/data"
 import { lastTemperaturesOf, newestTemperaturesOf, temperatureOf, temperaturesOf } from "../temperatures/data"
 import { turnsOf } from "../turns/data"
@@ -34,6 +35,7 @@ const used: Record<string, Resource<unknown>> = {
   sale: saleOf({ rowId, id }),
   "other sale": saleOf({ rowId, id: 70 }),
   clients: clients(),
+  "clients of piles": clientRows(),
   history: historyOf({ rowId }),
   "history from a day on": historyOf({ rowId, from: "2026-05-01" }),
   "other row's history": historyOf({ rowId: 50 }),
@@ -61,7 +63,7 @@ const expected: Record<ChangeKind, string[]> = {
   temperatures: ["rows", "row", "row's changes", ...readings, "reading", "other reading", ...pages],
   turns: ["rows", "row", "turns", ...pages],
   materials: ["row", "materials", ...pages, "uses"],
-  sales: ["sales", "sale", "other sale", "clients", ...pages],
+  sales: ["sales", "sale", "other sale", "clients", "clients of piles", ...pages],
   rows: ["rows", "row", "row's changes", ...pages, "uses"],
   categories: ["categories", "uses"],
   farm: ["farm", "members", "invitations", "acts"],

@@ -17,6 +17,9 @@ import { useChangeFarm } from "./data"
 import style from "./farm.module.css"
 import { ZoneField } from "./zone-field"
 
+/** Links of home lead to these. */
+const fieldsOfLinks = ["name", "zone"] as const
+
 type Props = { farm: OwnFarm; draft: FormDraft; onSaved: (farm: OwnFarm) => void }
 
 /** The farm's name, address, rule and time zone, for its managers. */
@@ -40,7 +43,8 @@ export const FarmForm = ({ farm, draft, onSaved }: Props) => {
     )
   const form = useForm(isNamed ? Values : FarmFormWithoutZone, before, submit, typedOnly(draft))
   useEffect(() => {
-    if (location.hash === "#zone") form.setFocus("zone")
+    const field = fieldsOfLinks.find((name) => location.hash === `#${name}`)
+    if (field) form.setFocus(field)
   }, [form.setFocus])
   return (
     <Card>

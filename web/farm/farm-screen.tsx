@@ -57,12 +57,21 @@ const Managed = ({ farm }: { farm: OwnFarm }) => {
       <WithDraft key={JSON.stringify(present)} name={`farm ${farm.id}`} title="Farm">
         {(draft) => <FarmForm farm={present} draft={draft} onSaved={onSaved} />}
       </WithDraft>
-      <Invite farm={farm} />
+      <div ref={scrolledTo} id="invite">
+        <Invite farm={farm} />
+      </div>
       <Invitations farm={farm} />
-      <SetUpPhone />
+      <div ref={scrolledTo} id="phones">
+        <SetUpPhone />
+      </div>
       <WholeFarm farm={farm} />
     </>
   )
+}
+
+/** A ref of a part to which a link of home leads. */
+const scrolledTo = (part: HTMLElement | null) => {
+  if (part && location.hash === `#${part.id}`) part.scrollIntoView()
 }
 
 const Facts = ({ farm }: { farm: OwnFarm }) => (

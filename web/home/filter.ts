@@ -1,5 +1,5 @@
 import type { Row } from "#domain/rows"
-import { isCookingComplete } from "#domain/rows"
+import { isCookingComplete, isEditable } from "#domain/rows"
 
 export type Filter = "all" | "active" | "cooking" | "removed"
 
@@ -10,11 +10,17 @@ export const chips = [
   { value: "cooking", label: "Cooking" },
 ] as const
 
-export const shows: Record<Filter, (row: Row) => boolean> = {
-  all: () => true,
-  active: (row) => row.status === "active",
-  cooking: (row) => isCookingComplete(row.status),
-  removed: (row) => row.status === "removed",
+/** From so many piles on they are found by a field and by their places, and removed ones stand behind 'Past'. */
+const manyFrom = 12
+
+export const isMany = ({ length }: readonly Row[]) => length >= manyFrom
+
+/** Of many piles 'All' shows those on the site. */
+export const shows = (filter: Filter, many: boolean): ((row: Row) => boolean) => {
+  if (filter === "active") return ({ status }) => status === "active"
+  if (filter === "cooking") return ({ status }) => isCookingComplete(status)
+  if (filter === "removed") return (row) => !isEditable(row)
+  return many ? isEditable : () => true
 }
 
 export const filterIn = (text: string | null): Filter =>

@@ -9,7 +9,6 @@ import { Boundary } from "../api/boundary"
 import { lazyPart } from "../api/lazy-part"
 import { attention, pluralize } from "../format/plural"
 import { formatAgo } from "../format/relative-time"
-import type { UnsentForm } from "../forms/unsent-forms"
 import { CookingProgress } from "../rows/cooking-progress"
 import { HeatMark } from "../rows/heat-mark"
 import { StatusBadge } from "../rows/status-badge"
@@ -25,41 +24,43 @@ import style from "./home.module.css"
 /** Most piles are windrows. */
 const MethodLine = lazyPart(async () => (await import("./rare-parts")).MethodLine)
 
-/** `waiting` are the pile's records that wait on this device. */
 type Props = {
   row: Row
+  /** Does the card say where the pile lies? */
+  place: boolean
   mayWrite: boolean
-  unsent: UnsentForm | undefined
+  /** The pile's records that wait on this device. */
   waiting: readonly KeptRecord[]
 }
 
 /** A pile in the list; the whole card opens it, but for the button that opens its form. */
-export const RowCard = ({ row, mayWrite, unsent, waiting }: Props) => {
+export const RowCard = ({ row, place, mayWrite, waiting }: Props) => {
   const mayLog = mayWrite && isEditable(row)
   return (
     <div className={`${style.card} ${mayLog ? style.loggable : ""}`}>
       <Link href={pathTo(rowScreen, { rowId: row.id })} className={style.open}>
         <span className={style.head}>
           <span className={style.label}>Pile #{row.rowId}</span>
-          <StatusBadge status={row.status} />
+          {place && <span className={style.place}>{row.location}</span>}
+          <StatusBadge status={row.status} quiet />
         </span>
-        <span className={style.place}>{row.location}</span>
         <LastReading row={row} />
-        <Needs row={row} />
-        {waiting.length > 0 && <Unsent>{wordsOf(waiting)}</Unsent>}
-        {unsent && <Unsent>Not finished: {unsent.title}</Unsent>}
-        {isEditable(row) && (
-          <CookingProgress
-            days={row.cookingDays}
-            below={
-              (row.countSince || row.method !== "windrow") && (
-                <Boundary fallback={<br />} renderError={() => null}>
-                  <MethodLine pile={row} />
-                </Boundary>
-              )
-            }
-          />
-        )}
+        <span className={style.foot}>
+          <Needs row={row} />
+          {waiting.length > 0 && <Unsent>{wordsOf(waiting)}</Unsent>}
+          {isEditable(row) && (
+            <CookingProgress
+              days={row.cookingDays}
+              below={
+                (row.countSince || row.method !== "windrow") && (
+                  <Boundary fallback={<br />} renderError={() => null}>
+                    <MethodLine pile={row} />
+                  </Boundary>
+                )
+              }
+            />
+          )}
+        </span>
       </Link>
       {mayLog && <LogLink row={row} />}
     </div>
@@ -118,10 +119,18 @@ const LastReading = ({ row }: { row: Row }) => {
 }
 
 /** The pile's needs, if any. */
-const Needs = ({ row }: { row: Row }) =>
-  needsOf(row, useToday(row.farmId)).map((need) => (
-    <span key={need} className={style.need}>
-      <Icon of={TriangleAlert} />
-      {need}
-    </span>
-  ))
+const Needs = ({ row }: { row: Row }) => {
+  const needs = needsOf(row, useToday(row.farmId))
+  return (
+    needs.length > 0 && (
+      <span className={style.need}>
+        <Icon of={TriangleAlert} />
+        <span>
+          {needs.map((need) => (
+            <span key={need}>{need} </span>
+          ))}
+        </span>
+      </span>
+    )
+  )
+}

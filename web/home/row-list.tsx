@@ -1,38 +1,52 @@
 import { useDeferredValue } from "react"
-import { inOrderOfNeed } from "#domain/round"
 import type { Row } from "#domain/rows"
-import type { UnsentForm } from "../forms/unsent-forms"
-import { useToday } from "../session/today"
 import { useWaiting } from "../store/waiting"
 import style from "./home.module.css"
 import { RowCard } from "./row-card"
 
-type Props = { rows: readonly Row[]; farmId: number; mayWrite: boolean; unsent: readonly UnsentForm[] }
+type Props = { rows: readonly Row[]; byPlace: boolean; mayWrite: boolean }
 
 /** More than a screen shows. */
 const firstCards = 12
 
-/** The round: piles that need something come first. */
-export const RowList = ({ rows, farmId, mayWrite, unsent }: Props) => {
-  const today = useToday(farmId)
+/** The piles in their order, or place by place. */
+export const RowList = ({ rows, byPlace, mayWrite }: Props) => {
   // The cards below are deferred, so that a list of 50 responds to a tap at once (performance, question 13).
   const filled = useDeferredValue(rows.length, firstCards)
   const waiting = useWaiting()
-  const unsentOf = ({ id }: Row) => unsent.find(({ page }) => page?.startsWith(`/rows/${id}/`))
-  return (
-    <ul className={style.list}>
-      {inOrderOfNeed(rows, today).map((row, place) => (
-        <li key={row.id}>
-          {place < Math.max(filled, firstCards) && (
-            <RowCard
-              row={row}
-              mayWrite={mayWrite}
-              unsent={unsentOf(row)}
-              waiting={waiting.filter(({ rowId }) => rowId === row.id)}
-            />
-          )}
-        </li>
-      ))}
-    </ul>
-  )
+  const groups = byPlace ? placesOf(rows) : [rows]
+  const early = new Set(groups.flat().slice(0, Math.max(filled, firstCards)))
+  return groups.map((group) => (
+    <section key={group[0]?.id} className={style.group}>
+      {byPlace && (
+        <h3 className={style.site}>
+          {group[0]?.location} <span>{group.length}</span>
+        </h3>
+      )}
+      <ul className={style.list}>
+        {group.map((row) => (
+          <li key={row.id}>
+            {early.has(row) && (
+              <RowCard
+                row={row}
+                place={!byPlace}
+                mayWrite={mayWrite}
+                waiting={waiting.filter(({ rowId }) => rowId === row.id)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+/** The rows of each place; the place of the first one comes first. */
+const placesOf = (rows: readonly Row[]): readonly Row[][] => {
+  const places = new Map<string, Row[]>()
+  for (const row of rows) {
+    const place = row.location.trim().toLowerCase()
+    places.set(place, [...(places.get(place) ?? []), row])
+  }
+  return [...places.values()]
 }

@@ -10,6 +10,8 @@ type Entry = {
   before: string | undefined
   /** Is it the entry of a modal, which Back closes? */
   isCover?: boolean
+  /** What was typed into the page's field, for whoever comes back. */
+  typed?: string
 }
 
 export const entry = (): Partial<Entry> => history.state ?? {}

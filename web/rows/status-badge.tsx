@@ -2,8 +2,10 @@ import type { RowStatus } from "#contract/rows"
 import { isCookingComplete, statusLabels } from "#domain/rows"
 import { Badge, type BadgeTone } from "../ui/badge"
 
-export const StatusBadge = ({ status }: { status: RowStatus }) => (
-  <Badge tone={toneOf(status)}>{statusLabels[status]}</Badge>
+export const StatusBadge = ({ status, quiet }: { status: RowStatus; quiet?: boolean }) => (
+  <Badge tone={toneOf(status)} quiet={quiet}>
+    {statusLabels[status]}
+  </Badge>
 )
 
 const toneOf = (status: RowStatus): BadgeTone => {

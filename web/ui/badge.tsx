@@ -3,6 +3,13 @@ import style from "./badge.module.css"
 
 export type BadgeTone = "primary" | "success" | "accent" | "grey" | "light"
 
-export const Badge = ({ tone = "light", children }: { tone?: BadgeTone; children: ReactNode }) => (
-  <span className={`${style.badge} ${style[tone]}`}>{children}</span>
+type Props = {
+  tone?: BadgeTone
+  /** In its colour only, without a ground: where something else is louder. */
+  quiet?: boolean | undefined
+  children: ReactNode
+}
+
+export const Badge = ({ tone = "light", quiet, children }: Props) => (
+  <span className={`${style.badge} ${style[tone]} ${quiet ? style.quiet : ""}`}>{children}</span>
 )

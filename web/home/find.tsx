@@ -1,0 +1,122 @@
+import { Search } from "lucide"
+import { startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react"
+import { homeScreen } from "#contract/screens"
+import { isEditable, type Row } from "#domain/rows"
+import { useIfLoaded } from "../api/use-if-loaded"
+import { entry } from "../lib/history"
+import { Button } from "../ui/button"
+import { EmptyState } from "../ui/empty-state"
+import { Icon } from "../ui/icon"
+import { Link } from "../ui/link"
+import { clientRows } from "./data"
+import type { Filter } from "./filter"
+import style from "./home.module.css"
+import { entriesOf, matching } from "./matching"
+
+type Props = {
+  /** All piles of the farm, and those of them that the filter shows. */
+  all: readonly Row[]
+  shown: readonly Row[]
+  filter: Filter
+  /** Called with the ids of the piles that were found, the closest first; with undefined when nothing is typed. */
+  onFound: (ids: readonly number[] | undefined) => void
+}
+
+/** The field that finds a pile by its label, its place or a client. Back from a pile finds the text again. */
+export const Find = ({ filter, ...props }: Props) => {
+  const [text, setText] = useState(typedBefore)
+  const input = useRef<HTMLInputElement>(null)
+  // A filter writes the entry anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if ((entry().typed ?? "") !== text) history.replaceState({ ...entry(), typed: text }, "")
+  }, [text, filter])
+  const clear = () => {
+    setText("")
+    input.current?.focus()
+  }
+  return (
+    <search className={style.find}>
+      <label className={style.field}>
+        <Icon of={Search} />
+        <span className="visually-hidden">{filter === "removed" ? "Find a past pile" : "Find a pile"}</span>
+        <input
+          ref={input}
+          type="search"
+          value={text}
+          placeholder="Label, place or client"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={200}
+          onChange={({ target }) => setText(target.value)}
+          // The keyboard makes room for what was found.
+          onKeyDown={({ key, currentTarget }) => key === "Enter" && currentTarget.blur()}
+        />
+      </label>
+      {text.trim() && <Found {...props} text={text.trim()} filter={filter} onClear={clear} />}
+    </search>
+  )
+}
+
+/** What was typed on this page before, or on the one whose link led here. */
+const typedBefore = () => entry().typed ?? new URLSearchParams(location.search).get("find") ?? ""
+
+type FoundProps = Props & { text: string; onClear: () => void }
+
+const Found = ({ all, shown, filter, text, onFound, onClear }: FoundProps) => {
+  const clients = useIfLoaded(clientRows())
+  const entries = useMemo(() => entriesOf(all, clients ?? []), [all, clients])
+  const matches = useMemo(() => matching(entries, text), [entries, text])
+  const here = new Set(shown)
+  const ids = matches.filter((row) => here.has(row)).map(({ id }) => id)
+  useTelling(ids, onFound)
+  const elsewhere = matches.filter((row) => !here.has(row))
+  const past = elsewhere.filter((row) => !isEditable(row)).length
+  return (
+    <>
+      {ids.length > 0 ? (
+        <p role="status">
+          {ids.length} of {shown.length}
+        </p>
+      ) : (
+        <EmptyState
+          action={
+            <Button variant="outline" onClick={onClear}>
+              Clear
+            </Button>
+          }
+        >
+          No pile here matches “{text}”.{!clients && " Clients are not yet on this phone."}
+        </EmptyState>
+      )}
+      {filter !== "removed" && (
+        <Elsewhere many={past} where="in Past" query={{ filter: "removed", find: text }} />
+      )}
+      <Elsewhere many={elsewhere.length - past} where="on the site" query={{ find: text }} />
+    </>
+  )
+}
+
+/** Tells what was found: at once of what was typed before, and without holding up the keys later. */
+const useTelling = (ids: readonly number[], onFound: Props["onFound"]) => {
+  const isLater = useRef(false)
+  const told = ids.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids are in `told`
+  useLayoutEffect(() => {
+    if (isLater.current) startTransition(() => onFound(ids))
+    else onFound(ids)
+    isLater.current = true
+  }, [told])
+  useLayoutEffect(() => () => onFound(undefined), [onFound])
+}
+
+type ElsewhereProps = { many: number; where: string; query: Record<string, string> }
+
+const Elsewhere = ({ many, where, query }: ElsewhereProps) =>
+  many > 0 && (
+    <Link href={`${homeScreen}?${new URLSearchParams(query)}`} className={style.past}>
+      {many} more {where}
+    </Link>
+  )

@@ -1,0 +1,47 @@
+import type { Row } from "#domain/rows"
+import type { ClientRow } from "#domain/sales"
+
+/** A text as it is compared: without case, accents, hyphens, spaces and what can't be seen. */
+const plain = (text: string) =>
+  text
+    .normalize("NFKD")
+    // The capitals of ß are SS; a Turkish ı has those of i.
+    .toUpperCase()
+    .toLowerCase()
+    .replace(/[\p{M}\p{Pd}\p{Z}\p{C}_]/gu, "")
+
+/** A pile with its texts as they are compared. */
+export type Entry = { row: Row; label: string; others: string[] }
+
+export const entriesOf = (rows: readonly Row[], clients: readonly ClientRow[]): Entry[] => {
+  const names = new Map<number, string[]>()
+  for (const { rowId, clientName } of clients)
+    names.set(rowId, [...(names.get(rowId) ?? []), plain(clientName)])
+  return rows.map((row) => ({
+    row,
+    label: plain(row.rowId),
+    others: [plain(row.location), ...(names.get(row.id) ?? [])],
+  }))
+}
+
+/**
+ * The piles that `text` names, the closest first: by the label, by its beginning or a part of it, by place or client. Of
+ * several words each may stand in another of these.
+ */
+export const matching = (entries: readonly Entry[], text: string): Row[] => {
+  const whole = plain(text)
+  const words = text.split(/\s+/u).map(plain).filter(Boolean)
+  const place = ({ label, others }: Entry) => {
+    if (label === whole) return 0
+    if (label.startsWith(whole)) return 1
+    if (label.includes(whole)) return 2
+    return words.every((word) => [label, ...others].some((one) => one.includes(word))) ? 3 : undefined
+  }
+  return entries
+    .flatMap((entry) => {
+      const at = place(entry)
+      return at === undefined ? [] : [{ at, row: entry.row }]
+    })
+    .sort((one, other) => one.at - other.at)
+    .map(({ row }) => row)
+}

@@ -29,12 +29,15 @@ const partsIn = async (page: Page, root: string) => {
     for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame)
   })
   return page.$$eval(`${root} :is(header, main) :is(h1, h2, h3, p, a, button, li span)`, (all) =>
-    all.map((one) => {
-      const { x, y, width, height } = one.getBoundingClientRect()
-      const named = [one.getAttribute("href"), one.getAttribute("aria-label"), one.className]
-      // Glyphs are placed to a fraction of a pixel, now so, now so.
-      return [one.textContent, ...named, ...[x, y, width, height].map(Math.round)].join(" | ")
-    }),
+    // The menu comes later, closed.
+    all
+      .filter((one) => !one.closest("[popover]"))
+      .map((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect()
+        const named = [one.getAttribute("href"), one.getAttribute("aria-label"), one.className]
+        // Glyphs are placed to a fraction of a pixel, now so, now so.
+        return [one.textContent, ...named, ...[x, y, width, height].map(Math.round)].join(" | ")
+      }),
   )
 }
 

@@ -1,4 +1,5 @@
 import { noConnection } from "./errors"
+import { reach } from "./reach"
 import { isUnauthorized } from "./refusal"
 import { notifyUnauthorized } from "./unauthorized"
 
@@ -34,12 +35,17 @@ export const readEvents = async (path: string, signal: AbortSignal, { onEvent, o
 const open = async (path: string, signal: AbortSignal) => {
   const headers = { Accept: "text/event-stream", "Cache-Control": "no-cache" }
   const response = await fetch(path, { credentials: "include", cache: "no-store", headers, signal }).catch(
-    lose,
+    () => {
+      if (!signal.aborted) reach.set(false)
+      return lose()
+    },
   )
   if (isUnauthorized(response)) notifyUnauthorized()
   // Anything else comes from something in between.
   const isStream = response.headers.get("Content-Type")?.startsWith("text/event-stream")
-  return (response.ok && isStream && response.body) || lose()
+  if (!response.ok || !isStream || !response.body) return lose()
+  reach.set(true)
+  return response.body
 }
 
 const lose = (): never => {

@@ -1,5 +1,6 @@
 import type { Answer } from "./answer"
 import { noConnection } from "./errors"
+import { reach } from "./reach"
 import { readText } from "./read-text"
 import { noteActivity, onRetry } from "./silence"
 
@@ -36,11 +37,13 @@ export const send = async (method: Method, path: string, sent: Sent = {}): Promi
   try {
     const response = await fetch(path, requestOf(method, sent, end.signal)).catch(lose)
     onPiece()
+    reach.set(![502, 504].includes(response.status))
     // Read at once, before the program is ready: the timer would end a body that has arrived unread.
     return { response, receivedAt: Date.now(), text: await readText(response, onPiece, lose) }
   } catch (error) {
     if (!(error instanceof Lost)) throw error
     if (isRetried) return send(method, path, sent)
+    reach.set(false)
     throw noConnection()
   } finally {
     clearTimeout(timer)

@@ -31,6 +31,36 @@ test("a line counts what waits, sends it, and goes when all is sent", async () =
   expect(await (await send(`/api/rows/${row.id}/turns`)).json()).toHaveLength(2)
 })
 
+test("without a connection home says so once, also before anything waits, and no longer when it is back", async () => {
+  const { row, connection, tap } = await anasPhone()
+  expect(screen.queryByText(/No connection/)).toBeNull()
+  await tap(/^Pile #A-118/, "link")
+  await screen.findByText("No connection. What you save waits on this phone.")
+  await tap("Home", "link")
+  expect(screen.getAllByText(/No connection/)).toHaveLength(1)
+  await keepAll(waitingFor(row, "turns", { waterAdded: true }))
+  await screen.findByRole("link", { name: "1 record waits on this phone" })
+  expect(screen.getAllByText(/No connection/).map(({ textContent }) => textContent)).toEqual([
+    "No connection",
+  ])
+  connection("good")
+  await tap("Send now")
+  await waitFor(() => expect(screen.queryByText(/No connection|waits on/) === null).toBe(true))
+})
+
+test("a browser that is offline says so before anything is asked for", async () => {
+  await anasPhone()
+  const online = (value: boolean) => {
+    Object.defineProperty(navigator, "onLine", { value, configurable: true })
+    act(() => void dispatchEvent(new Event(value ? "online" : "offline")))
+  }
+  online(false)
+  await screen.findByText(/^No connection/)
+  online(true)
+  await waitFor(() => expect(screen.queryByText(/No connection/) === null).toBe(true))
+  Reflect.deleteProperty(navigator, "onLine")
+})
+
 test("records that need attention come first, and are not sent", async () => {
   const { row } = await anasPhone()
   const refused = { needsAttention: true, tries: 1, triedAt: Date.now(), reason: "No" }

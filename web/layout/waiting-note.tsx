@@ -1,6 +1,7 @@
-import { CloudUpload, TriangleAlert } from "lucide"
-import { useEffect, useState } from "react"
+import { CloudOff, CloudUpload, TriangleAlert } from "lucide"
+import { useEffect, useState, useSyncExternalStore } from "react"
 import { waitingScreen } from "#contract/screens"
+import { reach } from "../api/reach"
 import { attention, pluralize } from "../format/plural"
 import { usePath } from "../lib/address"
 import { hasSecureAddress } from "../lib/secure-address"
@@ -9,6 +10,7 @@ import { sendNow } from "../outbox/outbox"
 import { useSending } from "../outbox/sending"
 import { useDeletedUnvisited } from "../outbox/use-deleted-unvisited"
 import type { KeptRecord } from "../store/contents"
+import { roomHere } from "../store/room"
 import { useWaiting } from "../store/waiting"
 import { Icon } from "../ui/icon"
 import { Link } from "../ui/link"
@@ -17,13 +19,14 @@ import style from "./waiting-note.module.css"
 /** Ms after which a record is shown to wait, unless a try has failed: on a slow link the server has it by then. */
 const soon = 10_000
 
-/** The line about the records that wait on this device; the page about them needs none. */
+/** The one line about a missing connection and the records that wait on this device; the page about these needs no count. */
 export const WaitingNote = () => {
   const records = useWaiting()
   const path = usePath()
-  const isDue = useDue(records)
-  const isShown = useStillOnForms(path, isDue)
-  return isShown && path !== waitingScreen && <Line records={records} />
+  const isOut = useIsOut()
+  const isShown = useStillOnForms(path, useDue(records) || isOut)
+  const isListed = path === waitingScreen
+  return isShown && (isOut || !isListed) && <Line records={isListed ? [] : records} isOut={isOut} />
 }
 
 /** From a record whose try has failed, or that waits for long, until all are sent. */
@@ -48,30 +51,69 @@ const useStillOnForms = (path: string, isDue: boolean) => {
 
 const formPath = /\/(temperature|turn|material|sale|edit|new)$/
 
-const Line = ({ records }: { records: readonly KeptRecord[] }) => {
+/** Is the browser offline, or has the server not answered the last request? */
+const useIsOut = () => {
+  const isReached = reach.use()
+  return useSyncExternalStore(onNetwork, () => navigator.onLine === false) || !isReached
+}
+
+const onNetwork = (listener: () => void) => {
+  const signs = ["online", "offline"]
+  for (const sign of signs) addEventListener(sign, listener)
+  return () => {
+    for (const sign of signs) removeEventListener(sign, listener)
+  }
+}
+
+const Line = ({ records, isOut }: { records: readonly KeptRecord[]; isOut: boolean }) => {
   const refused = records.filter(({ needsAttention }) => needsAttention).length
+  const isAbout = records.length > 0 || !isOut
   return (
     <section
-      aria-label="Not sent yet"
+      aria-label={isAbout ? "Not sent yet" : "Connection"}
       className={`${style.line} ${refused > 0 ? style.refused : ""} print-hidden`}
     >
-      {/* Said once, not at each record that is sent. */}
-      <p className="visually-hidden" role="status">
-        {refused > 0 ? `${attention(refused)}.` : records.length > 0 && "Records wait on this phone."}
-      </p>
-      <Link href={waitingScreen} className={style.words}>
-        {refused > 0 ? <Icon of={TriangleAlert} /> : <Icon of={CloudUpload} />}
-        <span>
-          <Words records={records} refused={refused} />
-        </span>
-      </Link>
+      {isOut && <Out isAlone={records.length === 0} />}
+      {isAbout && (
+        <>
+          {/* Said once, not at each record that is sent. */}
+          <p className="visually-hidden" role="status">
+            {refused > 0 ? `${attention(refused)}.` : records.length > 0 && "Records wait on this phone."}
+          </p>
+          <Link href={waitingScreen} className={style.words}>
+            {/* One mark for the line. */}
+            {!isOut && <Icon of={refused > 0 ? TriangleAlert : CloudUpload} />}
+            <span>
+              <Words records={records} refused={refused} />
+            </span>
+          </Link>
+        </>
+      )}
       {records.length > refused && (
         <button type="button" className={style.send} onClick={sendNow}>
           Send now
         </button>
       )}
-      <Advice />
+      {records.length > 0 && <Advice />}
     </section>
+  )
+}
+
+/** `isAlone`: nothing waits yet. What can't be kept here is not promised to be. */
+const Out = ({ isAlone }: { isAlone: boolean }) => {
+  const [keeps, setKeeps] = useState(false)
+  useEffect(() => {
+    let here = true
+    roomHere().then((room) => here && setKeeps(room === "enough"))
+    return () => {
+      here = false
+    }
+  }, [])
+  return (
+    <p className={style.out} role="status">
+      <Icon of={CloudOff} />
+      <span>No connection{isAlone && keeps && ". What you save waits on this phone."}</span>
+    </p>
   )
 }
 

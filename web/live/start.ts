@@ -3,6 +3,7 @@ import type { SignedInUser } from "#domain/users"
 import type { ServerEvent } from "../api/event-stream"
 import type { Freshness } from "../api/freshness"
 import { noteHeard } from "../api/heard"
+import { reach } from "../api/reach"
 import { tabId } from "../api/tab-id"
 import { leadTab } from "../lib/lead-tab"
 import { notifyReturn } from "../lib/on-return"
@@ -35,6 +36,7 @@ export const startLive = ({ fresh, user, onUser }: Session) => {
     onGap: () => renew(fresh.noteOld(fresh.used())),
     // Data that could not be loaded while there was no stream.
     onReady: () => {
+      reach.set(true)
       renew(fresh.noteOld(fresh.used().filter((path) => fresh.trueTo([path]) < serverNow())))
       notifyReturn()
     },

@@ -24,7 +24,7 @@ changes.csv         Each change of a pile: the field, its value before and after
 people.csv          Whoever belongs to the farm, with the role, and whoever is named in a record.
 material-types.csv  The material types that the records name.
 ${everythingName.padEnd(20)}All of the above as JSON, one thing a line. Windrow reads this file, and the photos,
-                    when the ZIP is read back: "Read an Export" on the page of a farm, or
+                    when the ZIP is read back: "Add a File" on the page of a farm, or
                     "windrow import FILE.zip" on the machine of the server. Keep its lines as they are.
 photos/             The photos, named by pile and time.
 

@@ -1,12 +1,10 @@
 import { Plus } from "lucide"
 import { useState } from "react"
-import { mayOnServer } from "#domain/rights"
 import { Boundary } from "../api/boundary"
 import { PartFailure } from "../api/missing-part"
 import { useResource } from "../api/resource"
 import { AgeNote } from "../layout/age-note"
 import { Screen } from "../layout/screen"
-import { useUser } from "../session/session"
 import { Button } from "../ui/button"
 import { EmptyState } from "../ui/empty-state"
 import { Icon } from "../ui/icon"
@@ -16,20 +14,14 @@ import { CategoryDialog } from "./category-dialog"
 import { CategoryItem } from "./category-item"
 import { categories, rowsUsing } from "./data"
 
-export const CategoriesScreen = () => {
-  const user = useUser()
-  return (
-    <Screen title="Manage Materials" back>
-      {mayOnServer(user, "catalogue") ? <AddCategory /> : <p className={style.whose}>{whose}</p>}
-      <Boundary fallback={<Waiting />} renderError={PartFailure}>
-        <Catalogue />
-      </Boundary>
-    </Screen>
-  )
-}
-
-const whose =
-  "Administrators add, edit and delete material types. Who looks after the server can make you one."
+export const CategoriesScreen = () => (
+  <Screen title="Manage Materials" back>
+    <AddCategory />
+    <Boundary fallback={<Waiting />} renderError={PartFailure}>
+      <Catalogue />
+    </Boundary>
+  </Screen>
+)
 
 const AddCategory = () => {
   const [adding, setAdding] = useState(false)

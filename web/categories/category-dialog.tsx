@@ -1,9 +1,11 @@
 import { useId } from "react"
 import { NewCategory } from "#contract/categories"
 import { type Category, defaultIcon, iconOf } from "#domain/categories"
+import { mayOnServer } from "#domain/rights"
 import { DraftNote } from "../forms/draft-note"
 import { useForm } from "../forms/use-form"
 import { type FormDraft, WithDraft } from "../forms/with-draft"
+import { useUser } from "../session/session"
 import { toast } from "../toasts/toast"
 import { Button } from "../ui/button"
 import { Checkbox } from "../ui/checkbox"
@@ -63,6 +65,9 @@ const Open = ({ category, onClose, draft }: Props & { draft: FormDraft }) => {
       }
     >
       <form id={id} className={style.form} onSubmit={form.onSubmit} noValidate>
+        {!mayOnServer(useUser(), "catalogue") && (
+          <p>Only an administrator can save a material type. Who looks after the server can make you one.</p>
+        )}
         <DraftNote draft={draft} />
         <Field label="Material Name" autoComplete="off" {...form.field("name")} />
         <TextArea label="Description (optional)" {...form.field("description")} />

@@ -51,8 +51,8 @@ const Shown = ({ farm, made, onDone }: { farm: OwnFarm; made: Made; onDone: () =
   return (
     <div ref={ref} className={style.link} tabIndex={-1}>
       <p>
-        <b>For one person, as {withArticle[made.role]}.</b> Let them scan the code, or send them the link. It
-        is shown only now.
+        <b>For one person, who joins as {withArticle[made.role]}.</b> Let them scan the code, or send them the
+        link. It is shown only now.
       </p>
       <LinkToShow
         url={made.url}

@@ -9,7 +9,7 @@ const source = farm()
 const { ana } = await fullFarm(source)
 const zip = await (await ana.call("GET", "/api/farm/export.zip")).arrayBuffer()
 
-const input = async () => screen.findByLabelText<HTMLInputElement>("Read an Export")
+const input = async () => screen.findByLabelText<HTMLInputElement>("Add a File")
 const pick = async (...parts: BlobPart[]) =>
   userEvent.upload(await input(), new File(parts, "farm.zip", { type: "application/zip" }))
 

@@ -20,13 +20,13 @@ export const WholeFarm = ({ farm }: { farm: OwnFarm }) => {
     )
   }
   return (
-    <Card title="Everything of the Farm">
+    <Card title="The Whole Farm as a File">
       <div className={style.link}>
         <p>Piles, records, photos and people as one ZIP file: tables for any spreadsheet, and for Windrow.</p>
         <DownloadLink href={`/api/farm/export.zip?farm=${farm.id}`}>Download Everything</DownloadLink>
-        <p>An exported ZIP is read into this farm. What is here already is not made twice.</p>
+        <p>You can also add such a file to this farm. What the farm has already is not added again.</p>
         <label className={buttonClass("outline", style.file)} aria-disabled={isBusy}>
-          Read an Export
+          Add a File
           <input
             type="file"
             accept=".zip,application/zip"
@@ -57,7 +57,7 @@ const wordsOf = (state: SendState): string[] => {
     case "checking":
       return ["Checking the file..."]
     case "adding":
-      return [`Reading the file: ${state.done} of ${state.all} records.`]
+      return [`Adding: ${state.done} of ${state.all} records.`]
     case "done":
       return importWords(state.report)
     case "refused":

@@ -15,7 +15,8 @@ export const RowList = ({ rows, byPlace, mayWrite }: Props) => {
   const filled = useDeferredValue(rows.length, firstCards)
   const waiting = useWaiting()
   const groups = byPlace ? placesOf(rows) : [rows]
-  const early = new Set(groups.flat().slice(0, Math.max(filled, firstCards)))
+  const places = new Map(groups.flat().map((row, place) => [row, place]))
+  const placeOf = (row: Row) => places.get(row) ?? 0
   return groups.map((group) => (
     <section key={group[0]?.id} className={style.group}>
       {byPlace && (
@@ -25,8 +26,8 @@ export const RowList = ({ rows, byPlace, mayWrite }: Props) => {
       )}
       <ul className={style.list}>
         {group.map((row) => (
-          <li key={row.id}>
-            {early.has(row) && (
+          <li key={row.id} className={placeOf(row) < firstCards ? undefined : style.far}>
+            {placeOf(row) < Math.max(filled, firstCards) && (
               <RowCard
                 row={row}
                 place={!byPlace}

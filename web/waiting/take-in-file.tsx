@@ -16,20 +16,21 @@ export const TakeInFile = () => {
     setBusy(true)
     try {
       const { taken, refusals } = await takeIn(file, id)
-      const title = taken > 0 ? `${pluralize(taken, "record")} taken in` : "Nothing was taken in"
+      const title = taken > 0 ? `${pluralize(taken, "record")} added` : "Nothing was added"
       toast({ title, description: refusals.join(" ") })
     } catch (error) {
-      toast({ title: "The file could not be taken in", description: errorMessage(error), destructive: true })
+      toast({ title: "The file could not be added", description: errorMessage(error), destructive: true })
     }
     setBusy(false)
   }
   return (
     <div className={style.takeIn}>
       <p>
-        Records that were saved as a file at another address of this farm's Windrow can be sent from here.
+        Did you save records as a file, at another address of this farm's Windrow? Add the file to send them
+        from here.
       </p>
       <label className={buttonClass("outline", style.file)}>
-        Take in a file
+        Add saved records
         <input
           type="file"
           accept=".html,text/html"

@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import { type Browser, chromium, type Page } from "playwright"
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright"
 import { browserFlags, browserPath } from "./browser"
 import { withoutEvents } from "./farm"
 import { drawIcons } from "./icons"
@@ -18,6 +18,7 @@ const takePictures = async () => {
     const yard = { url: windrow.url, cookie: await signUp(windrow.url), photos }
     const row = await plantYard(yard)
     for (const scheme of ["light", "dark"] as const) await previews(browser, { ...yard, row, scheme })
+    for (const scheme of ["light", "dark"] as const) await board(browser, yard, scheme)
     await report(browser, yard, row)
     await drawIcons(browser)
   } finally {
@@ -105,18 +106,32 @@ const photosOf = async (browser: Browser, temperatures: number[]) => {
   return photos
 }
 
+/** By a cookie of the browser's own: a header is dropped on the way. */
+const signedIn = async (
+  browser: Browser,
+  { url, cookie }: Pick<Yard, "url" | "cookie">,
+  options: BrowserContextOptions,
+) => {
+  const context = await browser.newContext({ baseURL: url, ...options })
+  const [name = "", value = ""] = cookie.split("=")
+  await context.addCookies([{ name, value, url }])
+  return context
+}
+
 type Shown = Yard & { row: number; scheme: "light" | "dark" }
 
 const previews = async (browser: Browser, { url, cookie, photos, row, scheme }: Shown) => {
-  const context = await browser.newContext({
-    baseURL: url,
-    viewport: { width: 390, height: 740 },
-    deviceScaleFactor: 2,
-    colorScheme: scheme,
-    timezoneId: "UTC",
-    reducedMotion: "reduce",
-    extraHTTPHeaders: { cookie },
-  })
+  const context = await signedIn(
+    browser,
+    { url, cookie },
+    {
+      viewport: { width: 390, height: 740 },
+      deviceScaleFactor: 2,
+      colorScheme: scheme,
+      timezoneId: "UTC",
+      reducedMotion: "reduce",
+    },
+  )
   const page = await context.newPage()
   const keep = (name: string) =>
     keepPicture(page, `${name}${scheme === "dark" ? "-dark" : ""}`, { width: 600, height: 1138 })
@@ -138,6 +153,27 @@ const previews = async (browser: Browser, { url, cookie, photos, row, scheme }: 
   await context.close()
 }
 
+const board = async (browser: Browser, { url, cookie }: Yard, colorScheme: "light" | "dark") => {
+  const context = await signedIn(
+    browser,
+    { url, cookie },
+    {
+      viewport: { width: 1024, height: 576 },
+      deviceScaleFactor: 2,
+      colorScheme,
+      timezoneId: "UTC",
+      reducedMotion: "reduce",
+    },
+  )
+  const page = await context.newPage()
+  await show(page, "/board")
+  await keepPicture(page, `preview-board${colorScheme === "dark" ? "-dark" : ""}`, {
+    width: 1280,
+    height: 720,
+  })
+  await context.close()
+}
+
 /** Twice, because a first visit may come before the typeface. */
 const show = async (page: Page, path: string) => {
   await withoutEvents(page)
@@ -147,14 +183,16 @@ const show = async (page: Page, path: string) => {
 
 /** The first page as it prints. */
 const report = async (browser: Browser, { url, cookie }: Yard, row: number) => {
-  const context = await browser.newContext({
-    baseURL: url,
-    viewport: { width: 560, height: 700 },
-    deviceScaleFactor: 2,
-    colorScheme: "light",
-    timezoneId: "UTC",
-    extraHTTPHeaders: { cookie },
-  })
+  const context = await signedIn(
+    browser,
+    { url, cookie },
+    {
+      viewport: { width: 560, height: 700 },
+      deviceScaleFactor: 2,
+      colorScheme: "light",
+      timezoneId: "UTC",
+    },
+  )
   const page = await context.newPage()
   await show(page, `/rows/${row}/report`)
   await page.emulateMedia({ media: "print" })

@@ -12,6 +12,7 @@ import { Proof } from "./proof"
 import style from "./site.module.css"
 import { SiteHeader } from "./site-header"
 import { Tabs } from "./tabs"
+import { Yard } from "./yard"
 
 /** The public home page. Its columns are no wider than a phone; wide screens show them side by side. */
 export const Landing = () => (
@@ -19,6 +20,7 @@ export const Landing = () => (
     <SiteHeader />
     <main>
       <Hero />
+      <Yard />
       <Proof />
       <Intro />
       <div className={style.part}>

@@ -1,3 +1,5 @@
+import { Computer, Smartphone } from "lucide"
+import { Icon } from "../ui/icon"
 import style from "./site.module.css"
 
 /** The requirements for a log to count as evidence. */
@@ -55,10 +57,11 @@ const Struck = () => (
   </ol>
 )
 
+/** A computer of the yard, and the phones around it. */
 const OwnMachine = () => (
-  <pre className={style.terminal}>
-    <b>$ windrow serve</b>
-    {"\n\n"}data/windrow.db{"\n"}
-    {"  "}every reading, every photo
-  </pre>
+  <div className={style.own} aria-hidden="true">
+    <Icon of={Smartphone} />
+    <Icon of={Computer} />
+    <Icon of={Smartphone} />
+  </div>
 )

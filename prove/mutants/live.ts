@@ -154,8 +154,8 @@ export const liveMutants = [
     ["401", "if (isUnauthorized(response)) notifyUnauthorized()", ""],
     [
       "a page from something in between",
-      "response.ok && isStream && response.body",
-      "response.ok && response.body",
+      "!response.ok || !isStream || !response.body",
+      "!response.ok || !response.body",
       "a page ends, and has no events; the status counts all the same",
     ],
     ["an event in two pieces", 'text = blocks.pop() ?? ""', 'text = ""'],

@@ -97,7 +97,7 @@ export const serverMutants = [
     ["React's place is hidden", 'id="root" hidden', 'id="root"'],
   ]),
   ...mutantsOf("app/pages.ts", [
-    ["screens of users", ": c.redirect(loginScreen)", ": answerApp(c)"],
+    ["screens of users", ": c.redirect(loginBefore(c))", ": answerApp(c)"],
     ["built pages by their file name", ' && !c.req.path.endsWith(".html")', ""],
     ["GET only", 'if (c.req.method !== "GET") throw', "if (false) throw"],
   ]),

@@ -9,13 +9,18 @@ import type { AddPhoto } from "../photos/resolve-photo"
 import { insertRecord } from "../records/of-row"
 import { assertEditable } from "../records/queries"
 
+const ofRow = eq(rows.id, sales.rowId)
+
+/** The farm's sales that count. */
+const soldBy = (member: Pick<Member, "farmId">) => and(eq(rows.farmId, member.farmId), isNull(sales.voidedAt))
+
 /** Names of the farm's clients, most recent first, for completion in the form. */
 export const clientsOf = async (db: Db, member: Pick<Member, "farmId">): Promise<string[]> => {
   const names = await db
     .select({ name: sales.clientName })
     .from(sales)
-    .innerJoin(rows, eq(rows.id, sales.rowId))
-    .where(and(eq(rows.farmId, member.farmId), isNull(sales.voidedAt)))
+    .innerJoin(rows, ofRow)
+    .where(soldBy(member))
     .groupBy(sales.clientName)
     .orderBy(desc(max(sales.removedAt)), desc(max(sales.id)))
     .limit(maxClients)
@@ -29,8 +34,8 @@ export const clientRowsOf = (db: Db, member: Pick<Member, "farmId">): Promise<Cl
   db
     .selectDistinct({ rowId: sales.rowId, clientName: sales.clientName })
     .from(sales)
-    .innerJoin(rows, eq(rows.id, sales.rowId))
-    .where(and(eq(rows.farmId, member.farmId), isNull(sales.voidedAt)))
+    .innerJoin(rows, ofRow)
+    .where(soldBy(member))
     .orderBy(sales.rowId, sales.clientName)
 
 /**

@@ -18,6 +18,9 @@ import { RowList } from "./row-list"
 /** Asked once. */
 const ZoneQuestion = lazyPart(async () => (await import("./rare-parts")).ZoneQuestion)
 
+/** Of few piles a filter shows some. */
+const NoneShown = lazyPart(async () => (await import("./rare-parts")).NoneShown)
+
 /** For farms with many piles, and only when somebody types. */
 const Find = lazyPart(async () => (await import("./rare-parts")).Find)
 
@@ -64,13 +67,12 @@ export const Piles = ({ filter, waiting, onShowAll }: Props) => {
           byPlace={many && !found}
           mayWrite={mayWrite}
         />
+      ) : all.length > 0 ? (
+        <Boundary fallback={null} renderError={() => null}>
+          <NoneShown filter={filter} onShowAll={onShowAll} />
+        </Boundary>
       ) : (
-        <NoRows
-          filter={all.length > 0 ? filter : undefined}
-          mayWrite={mayWrite}
-          mayManage={mayManage}
-          onShowAll={onShowAll}
-        />
+        <NoRows mayWrite={mayWrite} mayManage={mayManage} />
       )}
       {many && past > 0 && filter === "all" && (
         <Link href={`${homeScreen}?filter=removed`} className={style.past}>

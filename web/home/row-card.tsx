@@ -1,5 +1,4 @@
-import { CloudUpload, TriangleAlert } from "lucide"
-import type { ReactNode } from "react"
+import { TriangleAlert } from "lucide"
 import { logTemperatureScreen, pathTo, rowScreen } from "#contract/screens"
 import { needsOf, needsReading } from "#domain/round"
 import type { Row } from "#domain/rows"
@@ -7,7 +6,6 @@ import { isEditable } from "#domain/rows"
 import { withUnit } from "#domain/units"
 import { Boundary } from "../api/boundary"
 import { lazyPart } from "../api/lazy-part"
-import { attention, pluralize } from "../format/plural"
 import { formatAgo } from "../format/relative-time"
 import { CookingProgress } from "../rows/cooking-progress"
 import { HeatMark } from "../rows/heat-mark"
@@ -20,6 +18,9 @@ import { buttonClass } from "../ui/button-class"
 import { Icon } from "../ui/icon"
 import { Link } from "../ui/link"
 import style from "./home.module.css"
+
+/** On a good link records don't wait. */
+const Unsent = lazyPart(async () => (await import("./rare-parts")).Unsent)
 
 /** Most piles are windrows. */
 const MethodLine = lazyPart(async () => (await import("./rare-parts")).MethodLine)
@@ -47,7 +48,11 @@ export const RowCard = ({ row, place, mayWrite, waiting }: Props) => {
         <LastReading row={row} />
         <span className={style.foot}>
           <Needs row={row} />
-          {waiting.length > 0 && <Unsent>{wordsOf(waiting)}</Unsent>}
+          {waiting.length > 0 && (
+            <Boundary fallback={null} renderError={() => null}>
+              <Unsent records={waiting} />
+            </Boundary>
+          )}
           {isEditable(row) && (
             <CookingProgress
               days={row.cookingDays}
@@ -66,21 +71,6 @@ export const RowCard = ({ row, place, mayWrite, waiting }: Props) => {
     </div>
   )
 }
-
-const wordsOf = (waiting: readonly KeptRecord[]) => {
-  const refused = waiting.filter(({ needsAttention }) => needsAttention).length
-  const unsent = waiting.length - refused
-  return [refused > 0 && attention(refused), unsent > 0 && `${pluralize(unsent, "record")} not sent yet`]
-    .filter(Boolean)
-    .join(" · ")
-}
-
-const Unsent = ({ children }: { children: ReactNode }) => (
-  <span className={style.waiting}>
-    <Icon of={CloudUpload} />
-    <span>{children}</span>
-  </span>
-)
 
 /** Filled while today's reading is missing. */
 const LogLink = ({ row }: { row: Row }) => {

@@ -47,8 +47,12 @@ test("a card at home counts what waits, and stands as it will", async () => {
   // The second one is kept after the first.
   await waitFor(() =>
     expect(card.textContent).toContain(
-      "165 °F is too hot. Turn it.1 record needs attention · 1 record not sent yet1/15 days",
+      "165 °F is too hot. Turn it. 1 record needs attention · 1 record not sent yet1/15 days",
     ),
+  )
+  // A try that is under way would write over what is changed here.
+  await waitFor(async () =>
+    expect((await keptRecords()).every(({ needsAttention, reason }) => needsAttention || reason)).toBe(true),
   )
   for (const { key } of await keptRecords()) await changeRecord(key, { needsAttention: true })
   noteStoreChange()

@@ -4,7 +4,11 @@ import { mutantsOf } from "./mutant"
 export const turnsMutants = [
   ...mutantsOf("turns/queries.ts", [
     ["addTurn: editable", "await assertEditable(tx, row, author)", "author"],
-    ["addTurn: number, row", "    .where(eq(turns.rowId, row.id))\n", ""],
+    ["nextNumber: row", " WHERE ${turns.rowId} = ${id}", ""],
   ]),
-  ...mutantsOf("turns/routes.ts", [["voids are summed up", "{ afterVoid: sumUpTurns }", "{}"]]),
+  ...mutantsOf("turns/routes.ts", [
+    ["voids are summed up", "  afterVoid: sumUpTurns,\n", ""],
+    ["moved turns are summed up", "  afterAdd: sumUpTurns,\n", ""],
+    ["moved turns are numbered", "  valuesIn: nextNumber,\n", ""],
+  ]),
 ]

@@ -52,6 +52,8 @@ const sharedColumns = async (tx: Db, importing: Importing, row: Row, record: Arc
   voidedAt: record.voided?.at ?? null,
   voidedBy: record.voided && (await importing.authorOf(tx, record.voided.by)),
   voidReason: record.voided?.reason ?? null,
+  movedTo: record.movedTo ?? null,
+  movedFrom: record.movedFrom ?? null,
 })
 
 const ownColumns = async (tx: Db, importing: Importing, row: Row, record: ArchivedRecord) => {

@@ -58,6 +58,8 @@ const cellsOf = ({ farm, names }: Source) => {
     ...time<ArchivedRecord>("Voided", (record) => record.voided?.at ?? null),
     ...person<ArchivedRecord>("Voided By", (record) => record.voided?.by ?? null),
     ["Void Reason", (record) => record.voided?.reason ?? null],
+    ["Moved To", (record) => record.movedTo ?? null],
+    ["Moved From", (record) => record.movedFrom ?? null],
   ]
   const begin = <T extends { pile: string; at: string }>(head: string): Column<T>[] => [
     ["Pile", (thing) => thing.pile],

@@ -36,6 +36,8 @@ const recordOf = (source: Source, pile: Pile, { at, recordedBy, receivedAt, ...r
   receivedAt,
   recordedBy: personOf(source, recordedBy).email,
   voided: voidOf(source, record),
+  movedTo: voidOf(source, record) && record.movedTo,
+  movedFrom: record.movedFrom,
 })
 
 const voidOf = (

@@ -13,8 +13,8 @@ The CSV files open in any spreadsheet: UTF-8, commas, the first line names the c
 stands twice: with the time and the offset of the farm's zone, ${farm.zone}, and in UTC. Each amount
 stands alone in its column, its unit beside it. A text that a spreadsheet would take for a formula
 begins with an apostrophe. A record with "Voided" was struck through by "Voided By", for "Void
-Reason": it counts nowhere. "Received" is when the server got a record, which may be later than
-when it was made.
+Reason": it counts nowhere. With "Moved To" it counts in that pile instead, which has it with "Moved
+From". "Received" is when the server got a record, which may be later than when it was made.
 
 piles.csv           Each pile: label, place, size, volume and material type at the start, status,
                     start, days with 131 °F or more, method, turns and days of the newest count

@@ -48,6 +48,8 @@ export type StoredRecord = Place & {
   voidedAt: string | null
   voidedBy: number | null
   voidReason: string | null
+  movedTo: string | null
+  movedFrom: string | null
   photoId?: number | null
   [own: string]: unknown
 }

@@ -9,7 +9,8 @@ import type { temperatures } from "../db/schema"
 import { recordTables } from "../db/schema"
 import { recordKinds, timeOf } from "../domain/record-kinds"
 import type { Recorded } from "../domain/records"
-import { farm } from "../test/farm"
+import type { Row, RowChange } from "../domain/rows"
+import { type Actor, farm } from "../test/farm"
 import { randomFrom } from "../test/random"
 import { randomBody } from "../test/random-body"
 import { direct } from "../test/sql"
@@ -35,19 +36,33 @@ test.each(recordKinds)("%s of any values are answered alike after an export and 
   const random = randomFrom(seed)
   const source = farm()
   const ana = source.signIn("ana@farm.test")
-  const row = await ana.row({ label: "A-1" })
+  const [row, beside] = [await ana.row({ rowId: "A-1" }), await ana.row({ rowId: "A-2" })]
   const path = `/api/rows/${row.id}/${kind}`
   for (let count = 0; count < 20; count++) {
     const at = new Date(Date.parse("2026-01-01") + random(10_000_000) * 1000).toISOString()
     const made = await ana.post<{ id: number }>(path, { ...randomBody(kind, random), [timeOf(kind)]: at })
-    if (random(4) === 0) await ana.post(`${path}/${made.id}/void`, { reason: `Wrong, "${random(1000)}"` })
+    const reason = `Wrong, "${random(1000)}"`
+    if (random(4) === 0) await ana.post(`${path}/${made.id}/void`, { reason })
+    else if (random(3) === 0) await ana.post(`${path}/${made.id}/move`, { to: beside.id, reason })
   }
   const other = (await carriedOver(source.db, row.farmId)).signIn("ana@farm.test")
-  const [there] = await other.get<{ id: number }[]>("/api/rows")
-  const list = await other.get<Answered[]>(`/api/rows/${there?.id}/${kind}`)
-  expect(list).toHaveLength(20)
-  expect(list.map(withoutIds)).toEqual((await ana.get<Answered[]>(path)).map(withoutIds))
+  const theirs = await other.get<Row[]>("/api/rows")
+  for (const { id, rowId } of [row, beside]) {
+    const there = `/api/rows/${theirs.find((each) => each.rowId === rowId)?.id}`
+    const list = await other.get<Answered[]>(`${there}/${kind}`)
+    expect(list.map(withoutIds)).toEqual(
+      (await ana.get<Answered[]>(`/api/rows/${id}/${kind}`)).map(withoutIds),
+    )
+    expect(await movesOf(other, there)).toEqual(await movesOf(ana, `/api/rows/${id}`))
+  }
+  expect(await ana.get<Answered[]>(path)).toHaveLength(20)
 })
+
+/** Who brought which record from where. */
+const movesOf = async (actor: Actor, path: string) =>
+  (await actor.get<RowChange[]>(`${path}/changes`)).map(({ author, changedAt, field, from, to }) => [
+    ...[author, changedAt, field, from, to],
+  ])
 
 type Answered = Recorded & { id: number; rowId: number }
 
@@ -57,9 +72,8 @@ const withoutIds = ({ id: _, rowId: __, recordedBy: ___, voided, ...record }: An
 })
 
 /** Columns of all kinds, and references to other tables: import.test.ts has those. */
-const others = "id rowId photoId materialCategoryId receivedAt recordedBy voidedAt voidedBy voidReason".split(
-  " ",
-)
+const others =
+  "id rowId photoId materialCategoryId receivedAt recordedBy voidedAt voidedBy voidReason movedTo".split(" ")
 
 const ownColumns = (table: object) =>
   Object.entries(getTableColumns(table as typeof temperatures) as Record<string, SQLiteColumn>).filter(

@@ -48,6 +48,8 @@ const record = {
   receivedAt: past("Received at"),
   recordedBy: person("Recorded by"),
   voided,
+  movedTo: optionalText("Moved to", maxLength.label),
+  movedFrom: optionalText("Moved from", maxLength.label),
 }
 
 /** People by email, piles by label, material types by name, photos by the name of their file: no ids. */

@@ -32,6 +32,8 @@ const context = {
   receivedAt: orNull(instant),
   photoUrl: orNull(text),
   voidReason: orNull(text),
+  movedTo: z.exactOptional(text),
+  movedFrom: z.exactOptional(text),
 }
 
 export const HistoryEvent = z.union([

@@ -8,7 +8,10 @@ const recorded = {
   recordedBy: id,
   author: z.exactOptional(text),
   receivedAt: instant,
-  voided: z.exactOptional(z.strictObject({ at: instant, by: id, author: text, reason: text })),
+  voided: z.exactOptional(
+    z.strictObject({ at: instant, by: id, author: text, reason: text, movedTo: z.exactOptional(text) }),
+  ),
+  movedFrom: z.exactOptional(text),
 }
 
 export const Temperature = z.strictObject({

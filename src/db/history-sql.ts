@@ -9,6 +9,8 @@ type Part = {
   receivedAt?: string
   photoId?: string
   voidReason?: string
+  movedTo?: string
+  movedFrom?: string
   facts: string
   from: string
 }
@@ -19,6 +21,7 @@ SELECT ${at} AS at, ${rank} AS rank, ${id} AS record_id, pile.id AS row_id, pile
   (SELECT first_name || ' ' || last_name FROM users WHERE users.id = ${author}) AS author,
   ${optional.receivedAt ?? "CAST(NULL AS INTEGER)"} AS received_at, ${optional.photoId ?? "CAST(NULL AS INTEGER)"} AS photo_id,
   ${optional.voidReason ?? "CAST(NULL AS TEXT)"} AS void_reason,
+  ${optional.movedTo ?? "CAST(NULL AS TEXT)"} AS moved_to, ${optional.movedFrom ?? "CAST(NULL AS TEXT)"} AS moved_from,
   ${facts} AS facts
 FROM ${from}`
 
@@ -39,6 +42,8 @@ const recordParts = (
     receivedAt: "record.received_at",
     photoId,
     voidReason: "record.void_reason",
+    movedTo: "record.moved_to",
+    movedFrom: "record.moved_from",
     facts,
     from,
   })
@@ -47,6 +52,7 @@ const recordParts = (
     rank: eventRanks.voided(kind),
     id: "record.id",
     author: "record.voided_by",
+    movedTo: "record.moved_to",
     facts: `json_object('kind', 'voided', 'record', ${facts}, 'reason', record.void_reason)`,
     from: `${from} WHERE record.voided_at IS NOT NULL`,
   })

@@ -338,6 +338,9 @@ const recorded = {
   voidedAt: instant("voided_at"),
   voidedBy: integer("voided_by").references(() => users.id),
   voidReason: text("void_reason"),
+  /** Labels of piles as they were: of a void that moved the record, where to; of the record that it became, where from. */
+  movedTo: text("moved_to"),
+  movedFrom: text("moved_from"),
 }
 
 export const temperatures = sqliteTable(
@@ -512,5 +515,7 @@ export const history = sqliteView("history", {
   receivedAt: instant("received_at"),
   photoId: integer("photo_id"),
   voidReason: text("void_reason"),
+  movedTo: text("moved_to"),
+  movedFrom: text("moved_from"),
   facts: text({ mode: "json" }).$type<EventFacts>().notNull(),
 }).as(sql.raw(historyQuery))

@@ -3,11 +3,17 @@ import { joined, type Measure } from "./details"
 import type { EventFacts, HistoryEvent } from "./history"
 import { describeRecord, measureRecord, type RecordFacts, recordEvents } from "./record-kinds"
 import { isLate } from "./records"
-import { changedValue, rowFieldLabels, stepText } from "./row-changes"
+import { changedValue, movedHere, rowFieldLabels, stepText } from "./row-changes"
 import { dimensionsOf } from "./unit-words"
 import { withUnit } from "./units"
 
-export const actionOf = ({ kind }: EventFacts): string => words[kind].action
+export const actionOf = (event: Told): string => {
+  if (event.kind === "correction" && event.field === "moved") return movedHere
+  return event.kind === "voided" && event.movedTo !== undefined ? "Moved" : words[event.kind].action
+}
+
+/** An event, or only its facts. */
+type Told = EventFacts & Pick<HistoryEvent, "movedTo">
 
 const words: Record<EventFacts["kind"], { action: string }> = {
   ...recordEvents,
@@ -23,7 +29,7 @@ export const whenOf = ({ kind, at }: HistoryEvent, { dateTimeOf, start }: Calend
   kind === "built" ? start.dateOf(at) : dateTimeOf(at)
 
 /** The event's facts in words, without the word for its action. */
-export const describeEvent = (event: EventFacts, calendar: Calendar): string => {
+export const describeEvent = (event: Told, calendar: Calendar): string => {
   switch (event.kind) {
     case "built":
       return builtText(event)
@@ -34,7 +40,7 @@ export const describeEvent = (event: EventFacts, calendar: Calendar): string => 
     case "removed":
       return "Pile removed"
     case "voided":
-      return `${actionOf(event.record)}, ${describeRecord(event.record)}: ${event.reason}`
+      return `${joined(actionOf(event.record), describeRecord(event.record), toPile(event))}: ${event.reason}`
     default:
       return describeRecord(event)
   }
@@ -46,14 +52,19 @@ export const measureOf = (event: HistoryEvent): Measure | undefined =>
 
 const isRecord = (event: EventFacts): event is RecordFacts => event.kind in recordEvents
 
-/** Remarks on a record: received late, voided. `timeText` formats the time of receipt. */
+/** Remarks on a record: received late, moved, voided. `timeText` formats the time of receipt. */
 export const remarksOf = (
-  { at, receivedAt, voidReason }: HistoryEvent,
+  { at, receivedAt, voidReason, movedTo, movedFrom }: HistoryEvent,
   timeText: (at: string) => string,
 ): string[] => [
   ...(receivedAt !== null && isLate(at, receivedAt) ? [`received ${timeText(receivedAt)}`] : []),
-  ...(voidReason !== null ? [`voided: ${voidReason}`] : []),
+  ...(movedFrom !== undefined ? [`moved from ${movedFrom}`] : []),
+  ...(voidReason !== null
+    ? [`${movedTo === undefined ? "voided" : `moved to ${movedTo}`}: ${voidReason}`]
+    : []),
 ]
+
+const toPile = ({ movedTo }: Told) => (movedTo === undefined ? null : `to ${movedTo}`)
 
 const builtText = (event: Extract<EventFacts, { kind: "built" }>) => {
   const { location, cubicYards } = event
@@ -64,6 +75,7 @@ type Correction = Extract<EventFacts, { kind: "correction" }>
 
 /** Dates, or dates and times where both are of one day. */
 const correctionText = ({ field, from, to }: Correction, { start: { dateOf, dateTimeOf } }: Calendar) => {
+  if (field === "moved") return `${to}, from ${from}`
   if (field === "count") return `${rowFieldLabels.count}: ${to}`
   const isOneDay = field === "startDate" && from && to && dateOf(from) === dateOf(to)
   const instantOf = isOneDay ? dateTimeOf : dateOf

@@ -16,6 +16,10 @@ type EventContext = {
   receivedAt: string | null
   photoUrl: string | null
   voidReason: string | null
+  /** Of a record that was moved to another pile, and of the void that did so: its label then. */
+  movedTo?: string
+  /** The label of the pile that the record was moved from. */
+  movedFrom?: string
 }
 
 export type EventFacts =

@@ -6,6 +6,8 @@ export type Recorded = {
   receivedAt: string
   /** Only on a voided record: it stays in the log and counts nowhere. */
   voided?: Voided
+  /** The label of the pile that it was moved from, where it is voided. */
+  movedFrom?: string
   /** Only on the phone: the key of a record that the server has not taken yet. */
   waiting?: string
 }
@@ -14,6 +16,8 @@ export type Voided = {
   by: number
   author: string
   reason: string
+  /** The label of the pile that the record was moved to, where it counts. */
+  movedTo?: string
   /** Only on the phone: the key of a void that the server has not taken yet. */
   waiting?: string
 }

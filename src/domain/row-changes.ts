@@ -1,6 +1,9 @@
 import { isCookingComplete } from "./rows"
 import { volumeName } from "./unit-words"
 
+/** A record came from another pile. */
+export const movedHere = "Moved here"
+
 /** The names of the fields in the history. */
 export const rowFieldLabels: Record<string, string> = {
   rowId: "Row ID",
@@ -14,6 +17,7 @@ export const rowFieldLabels: Record<string, string> = {
   zone: "Time zone",
   method: "Method",
   count: "New count",
+  moved: movedHere,
 }
 
 /** A corrected field's old or new value in words. */

@@ -56,13 +56,20 @@ test("members hear what is recorded, voided and changed in their farm, others do
   await told(of("temperatures"), ana.post(`${path}/temperatures`, reading))
   await told(of("temperatures"), ana.post(`${path}/temperatures/1/void`, { reason: "Wrong pile" }))
   await told(of("turns"), ana.post(`${path}/turns`, turn))
+  const other = await ana.row()
+  await ana.post(`${path}/turns/1/move`, { to: other.id })
+  expect(await phone.changes(3)).toEqual([
+    { farm: 1, kinds: ["rows"] },
+    { farm: 1, row: 1, kinds: ["turns", "rows"] },
+    { farm: 1, row: other.id, kinds: ["turns", "rows"] },
+  ])
   await told(of("materials"), ana.post(`${path}/materials`, { cubicYards: 3, materialCategoryId: 1 }))
   const sale = { clientName: "Dee", emptyWeight: 1, fullWeight: 2, photoUrl: null }
   await told(of("sales"), ana.post(`${path}/sales`, sale))
   await told(of("rows"), ana.done("PATCH", path, { length: 90 }))
   await told(of("rows"), ana.done("PATCH", `${path}/status`, { status: "inactive" }))
   await told({ farm: 1, kinds: ["rows"] }, ana.row())
-  await told({ farm: 1, row: 2, kinds: ["rows"] }, ana.done("DELETE", "/api/rows/2"))
+  await told({ farm: 1, row: 3, kinds: ["rows"] }, ana.done("DELETE", "/api/rows/3"))
   await told({ farm: 1, kinds: ["farm", "rows"] }, ana.done("PATCH", "/api/farm", { zone: "Europe/Rome" }))
   await told({ farm: 1, kinds: ["farm"] }, setRoleOf(ana, "Bo", "inspector"))
   await told(of("turns"), ana.post(`${path}/turns`, turn))

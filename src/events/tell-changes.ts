@@ -12,19 +12,18 @@ export const tellChanges = createMiddleware<RowEnv>(async (c, next) => {
   await next()
   const { status } = c.res
   if (status >= 400 && status < 500) return
-  const change = changeOf(c)
-  if (!change) return
   const tab = c.req.header("windrow-tab") ?? ""
-  liveStreamsOf(c.var.db).tell(/^[\w-]{1,64}$/.test(tab) ? { ...change, by: tab } : change)
+  const by = /^[\w-]{1,64}$/.test(tab) ? { by: tab } : {}
+  for (const change of changesOf(c)) liveStreamsOf(c.var.db).tell({ ...change, ...by })
 })
 
-/** Undefined for what nobody else sees. */
-const changeOf = ({ var: { tells = [], row, joined, member } }: Context<RowEnv>): Change | undefined => {
+/** None for what nobody else sees. */
+const changesOf = ({ var: { tells = [], row, movedTo, joined, member } }: Context<RowEnv>): Change[] => {
   const kinds = [...tells]
-  if (kinds.length === 0) return undefined
-  if (row) return { farm: row.farmId, row: row.id, kinds }
+  if (kinds.length === 0) return []
+  if (row) return [row.id, movedTo ?? []].flat().map((id) => ({ farm: row.farmId, row: id, kinds }))
   // All farms share the catalogue.
-  if (kinds.includes("categories")) return { kinds }
+  if (kinds.includes("categories")) return [{ kinds }]
   const farm = joined ?? member?.farmId
-  return farm === undefined ? undefined : { farm, kinds }
+  return farm === undefined ? [] : [{ farm, kinds }]
 }

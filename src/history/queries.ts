@@ -67,7 +67,20 @@ async function* eventsOf(db: Db, row: number, { from, to }: LogSpan, count: numb
 
 type Place = { at: number; rank: number; recordId: number }
 
-const { at, rank, recordId, rowId, pile, author, receivedAt, photoId, voidReason, facts } = history
+const {
+  at,
+  rank,
+  recordId,
+  rowId,
+  pile,
+  author,
+  receivedAt,
+  photoId,
+  voidReason,
+  movedTo,
+  movedFrom,
+  facts,
+} = history
 const stored = {
   at: sql<number>`${at}`,
   rank,
@@ -78,6 +91,8 @@ const stored = {
   receivedAt,
   photoId,
   voidReason,
+  movedTo,
+  movedFrom,
   facts,
 }
 
@@ -116,6 +131,8 @@ const toEvent = (event: StoredEvent): HistoryEvent => ({
   pileId: event.rowId,
   photoUrl: event.photoId === null ? null : `${photoPath}${event.photoId}`,
   ...event.facts,
+  ...(event.movedTo !== null && { movedTo: event.movedTo }),
+  ...(event.movedFrom !== null && { movedFrom: event.movedFrom }),
 })
 
 type StoredEvent = ReturnType<typeof storedIn>[number]

@@ -104,4 +104,10 @@ export type AppEnv = {
 }
 
 /** Below /api/rows/:id: the row, and the user's membership in its farm. */
-export type RowEnv = AppEnv & { Variables: { row: Row } }
+export type RowEnv = AppEnv & {
+  Variables: {
+    row: Row
+    /** The id of another row of the farm that the request changes as well. */
+    movedTo?: number
+  }
+}

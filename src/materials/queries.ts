@@ -5,7 +5,7 @@ import { categories } from "../db/schema"
 import type { Member } from "../domain/farms"
 import type { Material } from "../domain/materials"
 import type { Row } from "../domain/rows"
-import { type AfterVoid, insertRecord } from "../records/of-row"
+import { insertRecord, type Recount } from "../records/of-row"
 import { assertEditable } from "../records/queries"
 import { keepCount } from "../rows/kept-count"
 import { assertCategory, requireRow } from "../rows/queries"
@@ -25,7 +25,7 @@ export const addMaterial = async (
 }
 
 /** Raw material, or the void of some, may begin another count. */
-export const sumUpMaterials: AfterVoid<"materials"> = async (tx, { id }, { zone }, { startsCount }) => {
+export const sumUpMaterials: Recount<"materials"> = async (tx, { id }, { zone }, { startsCount }) => {
   if (startsCount) await keepCount(tx, await requireRow(tx, id), zone)
 }
 

@@ -13,6 +13,14 @@ const voided = {
   example: { reason: "Wrong pile" },
 } as const
 
+const moved = {
+  ...made,
+  summary: "Move a record to the pile that it belongs to",
+  details: "See Records.",
+  body: "Move",
+  example: { to: 8, reason: "Wrong pile" },
+} as const
+
 const list = (summary: string, answer: AnswerName): Call => ({
   ...of,
   summary,
@@ -36,6 +44,7 @@ export const recordCalls: Record<string, Call> = {
     answer: "Temperature",
   },
   "POST /rows/:id/temperatures/:recordId/void": { ...voided, answer: "Temperature" },
+  "POST /rows/:id/temperatures/:recordId/move": { ...moved, answer: "Temperature" },
   "GET /rows/:id/turns": list("A pile's turns, newest first", "Turn"),
   "POST /rows/:id/turns": {
     ...made,
@@ -46,6 +55,7 @@ export const recordCalls: Record<string, Call> = {
     answer: "Turn",
   },
   "POST /rows/:id/turns/:recordId/void": { ...voided, answer: "Turn" },
+  "POST /rows/:id/turns/:recordId/move": { ...moved, answer: "Turn" },
   "GET /rows/:id/materials": list("What was added to a pile, newest first", "Material"),
   "POST /rows/:id/materials": {
     ...made,
@@ -55,6 +65,7 @@ export const recordCalls: Record<string, Call> = {
     answer: "Material",
   },
   "POST /rows/:id/materials/:recordId/void": { ...voided, answer: "Material" },
+  "POST /rows/:id/materials/:recordId/move": { ...moved, answer: "Material" },
   "GET /rows/:id/sales": list("A pile's sales, newest first", "Sale"),
   "POST /rows/:id/sales": {
     ...made,
@@ -70,6 +81,7 @@ export const recordCalls: Record<string, Call> = {
     answer: "Sale",
   },
   "POST /rows/:id/sales/:recordId/void": { ...voided, answer: "Sale" },
+  "POST /rows/:id/sales/:recordId/move": { ...moved, answer: "Sale" },
   "GET /clients": {
     ...of,
     summary: "The names that the farm has sold to, the latest first",

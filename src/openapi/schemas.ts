@@ -6,6 +6,7 @@ import * as farm from "../contract/farm-answers"
 import { FarmChange, RoleChange } from "../contract/farms"
 import * as history from "../contract/history-answers"
 import { NewMaterial } from "../contract/materials"
+import { Move } from "../contract/moves"
 import { Restoring, SignUpChange } from "../contract/operation"
 import * as operation from "../contract/operation-answers"
 import * as record from "../contract/record-answers"
@@ -33,6 +34,7 @@ export const bodies = {
   NewCount,
   FarmChange,
   Login,
+  Move,
   NewCategory,
   NewMaterial,
   NewPassword,

@@ -17,7 +17,7 @@ export const topics: Record<string, string> = {
   Lists:
     "Rows and their records come newest first and take `?from=` (a date) and `?limit=`; material types come by name.",
   Records:
-    "`recordedBy` is a user's id, `author` that user's name, left out for the reader's own. A voided record has `voided: { at, by, author, reason }` and counts nowhere. Text of one line takes breaks and tabs as spaces; other control characters are left out, also of notes.",
+    "`recordedBy` is a user's id, `author` that user's name, left out for the reader's own. A voided record has `voided: { at, by, author, reason }` and counts nowhere. `POST …/move` moves a record to the pile with the id `to`, of the same farm: that pile has it from then on, with its time, author, receipt and photo, a turn with that pile's next number; this one keeps it, voided. Who may void it may move it. `voided.movedTo` and, there, `movedFrom` are the piles' labels then. Text of one line takes breaks and tabs as spaces; other control characters are left out, also of notes.",
   "Trying again":
     "Every POST below `/api/rows` takes an `Idempotency-Key`, kept for at least 30 days for each user. The same key with the same path, query and body answers the same record and writes nothing; with another request it is 422.",
   Sender:

@@ -64,23 +64,23 @@ export const recordOf = async <K extends PhotoKind>(
   return told<K>({ ...stored, photoUrl: await inlinePhoto(db, photoId) }, reader)
 }
 
-/** Adds a record of a kind to the row, whose fields and author are checked. */
+/** Adds a record of a kind to the row, whose fields are checked; the member is its author, unless the values name another. */
 export const insertRecord = async <K extends RecordKind>(
   tx: Db,
   kind: K,
-  row: Row,
+  row: Pick<Row, "id">,
   member: Member,
   values: Record<string, unknown>,
 ): Promise<RecordOf<K>> => {
   const table: RecordTable = recordTables[kind]
-  const insert = tx.insert(table).values({ ...values, rowId: row.id, recordedBy: member.userId })
+  const insert = tx.insert(table).values({ recordedBy: member.userId, ...values, rowId: row.id })
   return told<K>(only(await insert.returning(columnsOf(kind))), member)
 }
 
-/** In the transaction of a void; `member` is what the user is now. */
-export type AfterVoid<K extends RecordKind> = (
+/** Counts a row again, in the transaction that adds one of its records or voids it; `member` is what the user is now. */
+export type Recount<K extends RecordKind> = (
   tx: Db,
-  row: Row,
+  row: Pick<Row, "id">,
   member: Member,
   record: RecordOf<K>,
 ) => Promise<unknown>
@@ -96,10 +96,23 @@ export const voidRecord = async <K extends RecordKind>(
   by: Member,
   id: number,
   reason: Void,
-  afterVoid?: AfterVoid<K>,
+  afterVoid?: Recount<K>,
+): Promise<RecordOf<K>> => {
+  const member = await assertVoidable(tx, row, recordTables[kind], id, by)
+  return strike(tx, kind, row, member, id, reason, afterVoid)
+}
+
+/** Voids a record that may be voided. */
+export const strike = async <K extends RecordKind>(
+  tx: Db,
+  kind: K,
+  row: Row,
+  member: Member,
+  id: number,
+  reason: Void,
+  afterVoid?: Recount<K>,
 ): Promise<RecordOf<K>> => {
   const table: RecordTable = recordTables[kind]
-  const member = await assertVoidable(tx, row, table, id, by)
   const voided = tx.update(table).set(voidColumns(member, reason)).where(eq(table.id, id))
   const record = told<K>(only(await voided.returning(columnsOf(kind))), member)
   await afterVoid?.(tx, row, member, record)

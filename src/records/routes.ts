@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono"
 import { ListQuery } from "../contract/lists"
+import { Move } from "../contract/moves"
 import { Void } from "../contract/voids"
 import { AppError } from "../domain/errors"
 import { hasPhoto, type RecordKind } from "../domain/record-kinds"
@@ -8,20 +9,19 @@ import { pathId } from "../http/path-id"
 import { tells } from "../http/tells"
 import { jsonBody, queryParams } from "../http/validate"
 import { createOnce } from "../idempotency/create-once"
-import { type AfterVoid, recordOf, recordsOf, voidRecord } from "./of-row"
+import { moveRecord, type Ways } from "./move-record"
+import { recordOf, recordsOf, voidRecord } from "./of-row"
 
-type Own<K extends RecordKind> = {
+type Own<K extends RecordKind> = Ways<K> & {
   /** Answers the list of a kind with more records than a request should hold. */
   list?: (c: Context<RowEnv>, query: ListQuery) => Response
-  /** Updates the row after a void, in the same transaction. */
-  afterVoid?: AfterVoid<K>
 }
 
 /**
- * The calls that each kind of records has: its list, the void of one, and one with its photo. Mounted at
+ * The calls that each kind of records has: its list, the void and the move of one, and one with its photo. Mounted at
  * /api/rows/:id/<kind>, behind signedIn and ofRow; a kind adds the call that makes a record.
  */
-export const recordRoutes = <K extends RecordKind>(kind: K, { list, afterVoid }: Own<K> = {}) => {
+export const recordRoutes = <K extends RecordKind>(kind: K, { list, ...ways }: Own<K> = {}) => {
   const routes = new Hono<RowEnv>()
     .get("/", queryParams(ListQuery), async (c) => {
       const { db, row, member } = c.var
@@ -30,9 +30,14 @@ export const recordRoutes = <K extends RecordKind>(kind: K, { list, afterVoid }:
     })
     .post("/:recordId/void", jsonBody(Void), tells(kind), (c) =>
       createOnce(c, (tx) =>
-        voidRecord(tx, kind, c.var.row, c.var.member, idOf(c), c.req.valid("json"), afterVoid),
+        voidRecord(tx, kind, c.var.row, c.var.member, idOf(c), c.req.valid("json"), ways.afterVoid),
       ),
     )
+    .post("/:recordId/move", jsonBody(Move), tells(kind, "rows"), (c) => {
+      const move = c.req.valid("json")
+      c.set("movedTo", move.to)
+      return createOnce(c, (tx) => moveRecord(tx, kind, c.var.row, c.var.member, idOf(c), move, ways))
+    })
   if (hasPhoto(kind))
     routes.get("/:recordId", async (c) => {
       const record = await recordOf(c.var.db, kind, c.var.row, c.var.member, idOf(c))

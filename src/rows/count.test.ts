@@ -61,14 +61,22 @@ const wales = {
 }
 
 /** Something that happens to a pile, at any time of the last weeks: entries come late and in any order. */
-const step = async (ana: Actor, row: Row, random: Random) => {
+const step = async (ana: Actor, row: Row, others: readonly Row[], random: Random) => {
   const path = `/api/rows/${row.id}`
   const at = () => new Date(Date.now() - 60_000 - random(24 * 30) * (dayMs / 24)).toISOString()
-  const voidOne = async (kind: string) => {
+  const oneOf = async (kind: string) => {
     const all = await ana.get<{ id: number; voided?: object }[]>(`${path}/${kind}`)
     const open = all.filter(({ voided }) => !voided)
-    const one = open[random(open.length || 1)]
+    return open[random(open.length || 1)]
+  }
+  const voidOne = async (kind: string) => {
+    const one = await oneOf(kind)
     if (one) await ana.post(`${path}/${kind}/${one.id}/void`, { reason: "Wrong pile" })
+  }
+  const moveOne = async (kind: string) => {
+    const one = await oneOf(kind)
+    const to = others[random(others.length)]?.id
+    if (one) await ana.post(`${path}/${kind}/${one.id}/move`, { to })
   }
   const acts = [
     () => ana.post(`${path}/turns`, { waterAdded: true, turnedAt: at() }),
@@ -78,6 +86,9 @@ const step = async (ana: Actor, row: Row, random: Random) => {
     () => voidOne("temperatures"),
     () => voidOne("turns"),
     () => voidOne("materials"),
+    () => moveOne("temperatures"),
+    () => moveOne("turns"),
+    () => moveOne("materials"),
   ]
   // Most are readings, around the bounds of the rules.
   if (random(3) > 0)
@@ -103,7 +114,13 @@ test.each(["UTC", "America/Los_Angeles", "Pacific/Kiritimati"])(
       await ana.row({ method: "own", ownRule: { ...wales, temperature: 120, inARow: false } }),
     ]
     for (let round = 0; round < 40; round++) {
-      for (const row of rows) await step(ana, row, random)
+      for (const row of rows)
+        await step(
+          ana,
+          row,
+          rows.filter((other) => other !== row),
+          random,
+        )
       if (round % 8 < 7) continue
       for (const [place, row] of rows.entries())
         expect([seed, place, await keptOf(ana, row)]).toEqual([seed, place, await counted(ana, row, zone)])

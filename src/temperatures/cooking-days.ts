@@ -8,7 +8,7 @@ import type { Member } from "../domain/farms"
 import type { Row } from "../domain/rows"
 
 /** Counts the day of a hot reading, in the farm's zone; once, however many readings it has. */
-export const markCookingDay = (tx: Db, row: Row, { zone }: Member, at: string) =>
+export const markCookingDay = (tx: Db, row: Pick<Row, "id">, { zone }: Member, at: string) =>
   insertCookingDay(tx).execute({ rowId: row.id, day: dayNumbers(zone)(at) })
 
 const insertCookingDay = prepared((db) =>
@@ -23,7 +23,7 @@ const insertCookingDay = prepared((db) =>
  * Counts the day of a voided reading no longer, unless another reading of that day is hot. A day of any zone lies within
  * a day of the same date's in UTC.
  */
-export const unmarkCookingDay = async (tx: Db, row: Row, { zone }: Member, at: string) => {
+export const unmarkCookingDay = async (tx: Db, row: Pick<Row, "id">, { zone }: Member, at: string) => {
   const dayOf = dayNumbers(zone)
   const day = dayOf(at)
   const near = await tx

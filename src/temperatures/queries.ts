@@ -15,7 +15,7 @@ import type { Row } from "../domain/rows"
 import type { Temperature } from "../domain/temperatures"
 import { inlinePhoto, photoPath } from "../photos/queries"
 import type { AddPhoto } from "../photos/resolve-photo"
-import type { AfterVoid } from "../records/of-row"
+import type { Recount } from "../records/of-row"
 import { assertEditable, authorColumns, toRecord } from "../records/queries"
 import { requireRow, updateRow } from "../rows/queries"
 import { sumUpReadings } from "../rows/summary"
@@ -118,14 +118,20 @@ export const logTemperature = async (
   const recordedAt = reading.recordedAt ?? new Date().toISOString()
   const values = { ...noFields, ...reading, rowId: row.id, recordedBy: member.userId, recordedAt, photoId }
   const saved = only(await insertReading(tx).execute(values))
-  if (isHot(saved.temperature)) await markCookingDay(tx, row, member, saved.recordedAt)
+  const made = toRecord(saved, member)
+  await heatUp(tx, row, member, made)
+  return made
+}
+
+/** Marks an added reading's cooking day, and completes an active row that has enough of them. */
+export const heatUp: Recount<"temperatures"> = async (tx, row, member, reading) => {
+  if (isHot(reading.temperature)) await markCookingDay(tx, row, member, reading.recordedAt)
   const current = await sumUpReadings(tx, row, member.zone)
   await updateRow(tx, current, member, { status: statusAfterReading(current) })
-  return toRecord(saved, member)
 }
 
 /** Unmarks a voided reading's cooking day, and makes a row active again that was complete only by it. */
-export const coolAgain: AfterVoid<"temperatures"> = async (tx, row, member, reading) => {
+export const coolAgain: Recount<"temperatures"> = async (tx, row, member, reading) => {
   const { cookingDays: daysBefore } = await requireRow(tx, row.id)
   if (isHot(reading.temperature)) await unmarkCookingDay(tx, row, member, reading.recordedAt)
   const current = await sumUpReadings(tx, row, member.zone)

@@ -5,7 +5,7 @@ import { tells } from "../http/tells"
 import { recordBody } from "../http/validate"
 import { createWithPhoto } from "../records/create-with-photo"
 import { recordRoutes } from "../records/routes"
-import { coolAgain, logTemperature, temperaturesOf } from "./queries"
+import { coolAgain, heatUp, logTemperature, temperaturesOf } from "./queries"
 
 /** Mounted at /api/rows/:id/temperatures, behind signedIn and ofRow. */
 export const temperatureRoutes = recordRoutes("temperatures", {
@@ -14,6 +14,7 @@ export const temperatureRoutes = recordRoutes("temperatures", {
     return withMetadata(list, { cacheable: wanted.photos !== "inline" })
   },
   afterVoid: coolAgain,
+  afterAdd: heatUp,
 }).post("/", recordBody(NewTemperature), tells("temperatures"), (c) =>
   createWithPhoto(c, c.req.valid("json"), (db, reading, addPhoto) =>
     logTemperature(db, c.var.row, c.var.member, { ...reading, addPhoto }),

@@ -30,6 +30,30 @@ const voided = (writes: (cell: Cell) => string[]): Rule => ({
   writes,
 })
 
+/** Another pile of the farm; of a farm with one pile that of another farm, which is not found. */
+const target = ({ place: { pile }, matrix: { piles } }: Cell) => {
+  const others = piles.filter(({ id }) => id !== pile?.id)
+  return others.find(({ farmId }) => farmId === pile?.farmId) ?? others[0]
+}
+
+/** A move of one of the row's records, which writes below both rows. */
+const moved = (table: string, writes: (row: number | undefined) => string[] = () => []): Rule => ({
+  access: "writers",
+  status: 201,
+  body: (cell) => ({ to: target(cell)?.id }),
+  refuses: (cell) =>
+    notVoidable(cell) ??
+    (target(cell)?.farmId === cell.place.pile?.farmId ? undefined : [404, "This farm has no such pile"]),
+  shows: ofRow,
+  writes: (cell) => [
+    `~${table} ${cell.place.id}`,
+    `+${table}`,
+    "+row_changes",
+    ...[cell.place.pile, target(cell)].flatMap((pile) => writes(pile?.id)),
+  ],
+})
+const summary = (row: number | undefined) => [`~compost_rows ${row}`]
+
 /** Each call of the API as `METHOD path`, with what it needs to succeed and what it may then do. */
 export const rules: Record<string, Rule> = {
   ...accountRules,
@@ -88,6 +112,10 @@ export const rules: Record<string, Rule> = {
     row(cell),
     `~cooking_days ${cell.place.pile?.id}`,
   ]),
+  "POST /rows/:id/temperatures/:recordId/move": moved("temperatures", (row) => [
+    ...summary(row),
+    `~cooking_days ${row}`,
+  ]),
 
   "GET /rows/:id/turns": { access: "members", shows: ofRow },
   "POST /rows/:id/turns": {
@@ -97,6 +125,7 @@ export const rules: Record<string, Rule> = {
     writes: (cell) => ["+turns", row(cell)],
   },
   "POST /rows/:id/turns/:recordId/void": voided((cell) => [`~turns ${cell.place.id}`, row(cell)]),
+  "POST /rows/:id/turns/:recordId/move": moved("turns", summary),
 
   "GET /rows/:id/materials": { access: "members", shows: ofRow },
   "POST /rows/:id/materials": {
@@ -106,11 +135,13 @@ export const rules: Record<string, Rule> = {
     writes: () => ["+material_additions"],
   },
   "POST /rows/:id/materials/:recordId/void": voided(({ place }) => [`~material_additions ${place.id}`]),
+  "POST /rows/:id/materials/:recordId/move": moved("material_additions"),
 
   "GET /rows/:id/sales": { access: "members", shows: ofRow },
   "GET /rows/:id/sales/:recordId": { access: "members", shows: ofRow },
   "POST /rows/:id/sales": { access: "writers", status: 201, body: load, writes: () => ["+sales"] },
   "POST /rows/:id/sales/:recordId/void": voided(({ place }) => [`~sales ${place.id}`]),
+  "POST /rows/:id/sales/:recordId/move": moved("sales"),
 
   "GET /rows/:id/history": { access: "members", shows: ofRow },
   "GET /rows/:id/log.csv": { access: "members", shows: ofRow },

@@ -1,4 +1,4 @@
-import { eq, max, sql } from "drizzle-orm"
+import { sql } from "drizzle-orm"
 import type { NewTurn } from "../contract/turns"
 import type { Db } from "../db/connection"
 import { turns } from "../db/schema"
@@ -21,12 +21,12 @@ export const addTurn = async (
   { waterAdded, turnedAt }: NewTurn,
 ): Promise<Turn> => {
   const member = await assertEditable(tx, row, author)
-  const last = tx
-    .select({ number: max(turns.turnNumber) })
-    .from(turns)
-    .where(eq(turns.rowId, row.id))
-  const turnNumber = sql`coalesce(${last}, 0) + 1`
-  const turn = await insertRecord(tx, "turns", row, member, { turnNumber, waterAdded, turnedAt })
+  const turn = await insertRecord(tx, "turns", row, member, { ...nextNumber(row), waterAdded, turnedAt })
   await countTurn(tx, row, turn.turnedAt, member)
   return turn
 }
+
+/** Also of a turn that comes from another row: the numbers of both stay one after the other. */
+export const nextNumber = ({ id }: Pick<Row, "id">) => ({
+  turnNumber: sql`(SELECT coalesce(max(turn_number), 0) + 1 FROM ${turns} WHERE ${turns.rowId} = ${id})`,
+})

@@ -4,12 +4,13 @@ import { jsonBody } from "../http/validate"
 import { createOnce } from "../idempotency/create-once"
 import { recordRoutes } from "../records/routes"
 import { sumUpTurns } from "../rows/summary"
-import { addTurn } from "./queries"
+import { addTurn, nextNumber } from "./queries"
 
 /** Mounted at /api/rows/:id/turns, behind signedIn and ofRow. */
-export const turnRoutes = recordRoutes("turns", { afterVoid: sumUpTurns }).post(
-  "/",
-  jsonBody(NewTurn),
-  tells("turns"),
-  (c) => createOnce(c, (db) => addTurn(db, c.var.row, c.var.member, c.req.valid("json"))),
+export const turnRoutes = recordRoutes("turns", {
+  afterVoid: sumUpTurns,
+  afterAdd: sumUpTurns,
+  valuesIn: nextNumber,
+}).post("/", jsonBody(NewTurn), tells("turns"), (c) =>
+  createOnce(c, (db) => addTurn(db, c.var.row, c.var.member, c.req.valid("json"))),
 )

@@ -3,7 +3,7 @@ import { joined, type Measure } from "./details"
 import type { EventFacts, HistoryEvent } from "./history"
 import { describeRecord, measureRecord, type RecordFacts, recordEvents } from "./record-kinds"
 import { isLate } from "./records"
-import { changedValue, movedHere, rowFieldLabels, stepText } from "./row-changes"
+import { changedValue, movedHere, movedText, rowFieldLabels, stepText } from "./row-changes"
 import { dimensionsOf } from "./unit-words"
 import { withUnit } from "./units"
 
@@ -75,7 +75,7 @@ type Correction = Extract<EventFacts, { kind: "correction" }>
 
 /** Dates, or dates and times where both are of one day. */
 const correctionText = ({ field, from, to }: Correction, { start: { dateOf, dateTimeOf } }: Calendar) => {
-  if (field === "moved") return `${to}, from ${from}`
+  if (field === "moved") return movedText({ from, to })
   if (field === "count") return `${rowFieldLabels.count}: ${to}`
   const isOneDay = field === "startDate" && from && to && dateOf(from) === dateOf(to)
   const instantOf = isOneDay ? dateTimeOf : dateOf

@@ -26,6 +26,10 @@ export const changedValue = (field: string, value: string | null, dateOf: (at: s
   return field === "startDate" ? dateOf(value) : value
 }
 
+/** A record that came from another pile, in words. */
+export const movedText = ({ from, to }: { from: string | null; to: string | null }): string =>
+  `${to}, from ${from}`
+
 /** A change of status in words. */
 export const stepText = ({ from, to }: { from: string | null; to: string | null }): string => {
   if (to === "ready_for_pickup") return "Ready for pickup"

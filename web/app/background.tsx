@@ -65,9 +65,12 @@ const ForUser = ({ user }: { user: SignedInUser }) => {
 const useRenewAfter = () => {
   const fresh = useFreshness()
   return useCallback(
-    ({ kind, rowId, voids }: KeptRecord) => {
+    ({ kind, rowId, voids, moved }: KeptRecord) => {
       const record = typeof voids === "number" ? voids : 0
-      const changed = fresh.noteChanged({ row: rowId, kinds: [kind], record })
+      const changed = [
+        fresh.noteChanged({ row: rowId, kinds: [kind], record }),
+        moved ? fresh.noteChanged({ row: moved.rowId, kinds: [kind, "rows"] }) : [],
+      ].flat()
       return soon(fresh.reload(changed, () => true).catch(() => undefined))
     },
     [fresh],

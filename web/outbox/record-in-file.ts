@@ -1,5 +1,5 @@
 import { recordKinds } from "#domain/record-kinds"
-import type { KeptRecord } from "../store/contents"
+import type { KeptRecord, Moved } from "../store/contents"
 import type { RecordToKeep } from "../store/records"
 
 /** A record in a file, without its photo; the address follows from it. */
@@ -12,6 +12,7 @@ export type RecordInFile = Pick<
   | "label"
   | "kind"
   | "voids"
+  | "moved"
   | "body"
   | "category"
   | "at"
@@ -21,8 +22,21 @@ export type RecordInFile = Pick<
 
 /** JSON, without what the tries have taught, and without the photo. */
 export const textOfRecord = (record: KeptRecord) => {
-  const { key, userId, farmId, rowId, label, kind, voids, body, category, at, savedAt } = record
-  return JSON.stringify({ key, userId, farmId, rowId, label, kind, voids, body, category, at, savedAt })
+  const { key, userId, farmId, rowId, label, kind, voids, moved, body, category, at, savedAt } = record
+  return JSON.stringify({
+    key,
+    userId,
+    farmId,
+    rowId,
+    label,
+    kind,
+    voids,
+    moved,
+    body,
+    category,
+    at,
+    savedAt,
+  })
 }
 
 /** The records in the text of a file; what is not one of ours is left out. */
@@ -47,7 +61,8 @@ const readRecord = (text: string): RecordInFile | undefined => {
 /** The server checks the values themselves. */
 const isRecord = (it: unknown): it is RecordInFile => {
   if (typeof it !== "object" || it === null) return false
-  const { key, userId, farmId, rowId, label, kind, voids, body, category, at, savedAt } = it as RecordInFile
+  const { key, userId, farmId, rowId, label, kind, voids, moved, body, category, at, savedAt } =
+    it as RecordInFile
   const areNumbers = [userId, farmId, rowId, savedAt].every((each) => Number.isSafeInteger(each))
   const areTexts = [key, label, at].every((each) => typeof each === "string")
   const mayBeMissing = ["undefined", "string"].includes(typeof category)
@@ -58,10 +73,17 @@ const isRecord = (it: unknown): it is RecordInFile => {
     areTexts &&
     mayBeMissing &&
     (voids === undefined || isVoid) &&
+    (moved === undefined || (Number.isSafeInteger(voids) && isMoved(moved))) &&
     isObject &&
     recordKinds.includes(kind)
   )
 }
+
+const isMoved = ({ rowId, label, body, at }: Moved) =>
+  Number.isSafeInteger(rowId) &&
+  [label, at].every((each) => typeof each === "string") &&
+  typeof body === "object" &&
+  body !== null
 
 const jpeg = "data:image/jpeg;base64,"
 

@@ -18,7 +18,18 @@ import { sendRecord, type Tell } from "./send-record"
 
 export type NewRecord = Pick<
   RecordToKeep,
-  "userId" | "farmId" | "rowId" | "label" | "kind" | "voids" | "path" | "body" | "category" | "photo" | "at"
+  | "userId"
+  | "farmId"
+  | "rowId"
+  | "label"
+  | "kind"
+  | "voids"
+  | "moved"
+  | "path"
+  | "body"
+  | "category"
+  | "photo"
+  | "at"
 >
 
 /** The draft that a record takes the place of. */

@@ -42,13 +42,13 @@ const refusalOf = async (record: RecordInFile, userId: number) => {
   if (waiting.some(({ key }) => key === record.key)) return "Some records wait on this phone already."
   if (typeof record.voids === "string" && !waiting.some(({ key }) => key === record.voids))
     return "An undo stays in the file: its record does not wait here."
-  return (await isSamePile(record))
-    ? undefined
-    : "Records of piles that are not on this server stay in the file."
+  const { farmId, moved } = record
+  const isSame = (await isSamePile(record)) && (!moved || (await isSamePile({ ...moved, farmId })))
+  return isSame ? undefined : "Records of piles that are not on this server stay in the file."
 }
 
 /** Another server counts its piles from 1, too. */
-const isSamePile = async ({ rowId, farmId, label }: RecordInFile) => {
+const isSamePile = async ({ rowId, farmId, label }: Pick<RecordInFile, "rowId" | "farmId" | "label">) => {
   try {
     const row = await request<Row>("GET", `/api/rows/${rowId}`)
     return row.farmId === farmId && row.rowId === label
@@ -61,10 +61,10 @@ const isSamePile = async ({ rowId, farmId, label }: RecordInFile) => {
 /** The address is made here, not taken from the file. The server may have the record already, from the old address. */
 const keep = (record: RecordInFile) => {
   const path = `/api/rows/${record.rowId}/${record.kind}`
-  const isVoid = record.voids !== undefined
+  const { voids, moved } = record
   return keepRecord({
     ...record,
-    path: isVoid ? `${path}/${record.voids}/void` : path,
+    path: voids === undefined ? path : `${path}/${voids}/${moved ? "move" : "void"}`,
     tries: 0,
     mayBeThere: true,
   })

@@ -1,4 +1,4 @@
-import { use } from "react"
+import { use, useState } from "react"
 import type { RecordKind } from "#domain/record-kinds"
 import type { Row } from "#domain/rows"
 import type { Draft } from "../forms/draft"
@@ -32,16 +32,43 @@ export const useSaveVoid = (row: Row, kind: RecordKind) => {
     )
 }
 
+/** Returns a function that moves a record of a kind, which the server has and which happened `at`, to another pile of the farm. */
+export const useSaveMove = (row: Row, kind: RecordKind) => {
+  const about = useAbout(row, kind)
+  // One for each form: a second tap is the same move.
+  const [idempotencyKey] = useState(randomKey)
+  return (record: { id: number }, at: string, to: Row) =>
+    saveRecord(
+      {
+        ...about,
+        path: `${about.path}/${record.id}/move`,
+        body: { to: to.id, reason: "Wrong pile" },
+        at: new Date(serverNow()).toISOString(),
+        voids: record.id,
+        moved: { rowId: to.id, label: to.rowId, at, body: arrivalOf(record, row) },
+      },
+      withoutDraft(idempotencyKey),
+    )
+}
+
+/** The record as the other pile will list it: a picture itself is left out, and its address kept. */
+const arrivalOf = (record: object, { rowId: movedFrom }: Row) => {
+  const { id: _, rowId: __, voided: ___, ...body }: Record<string, unknown> = { ...record, movedFrom }
+  if (String(body.photoUrl).startsWith("data:")) body.photoUrl = null
+  return body
+}
+
+const withoutDraft = (idempotencyKey: string): Giver => ({
+  handOver: async () => ({ key: "", stored: undefined, idempotencyKey }),
+  takeBack: () => undefined,
+})
+
 /** Returns a function that undoes a save: the record is dropped before it is sent, and voided afterwards. */
 export const useUndo = (row: Row, kind: RecordKind) => {
   const saveVoid = useSaveVoid(row, kind)
   return async ({ key, id = idOfSent(key) }: Saved) => {
     if (await dropUnsent(key)) return
-    const handedOver = { key: "", stored: undefined, idempotencyKey: randomKey() }
-    await saveVoid(id ?? idOfSent(key) ?? key, "Undone", {
-      handOver: async () => handedOver,
-      takeBack: () => undefined,
-    })
+    await saveVoid(id ?? idOfSent(key) ?? key, "Undone", withoutDraft(randomKey()))
   }
 }
 

@@ -44,14 +44,15 @@ const withAdded = <K extends RecordKind>(
 const recordOf = <K extends RecordKind>(kind: K, waiting: WaitingRecord, before: readonly RecordOf<K>[]) => {
   const { key, rowId, userId, at } = waiting
   const record: Facts = {
+    ...(hasPhoto(kind) && { photoUrl: null }),
+    recordedBy: userId,
+    receivedAt: at,
+    // One that comes from another pile has its author and its receipt with it.
     ...fieldsIn(waiting),
     ...(kind === "turns" && { turnNumber: nextTurnNumber(before as readonly Turn[]) }),
-    ...(hasPhoto(kind) && { photoUrl: null }),
     [timeOf(kind)]: at,
     id: waitingId(key),
     rowId,
-    recordedBy: userId,
-    receivedAt: at,
     waiting: key,
   }
   return record as RecordOf<K>
@@ -66,10 +67,14 @@ const isSame = (made: Facts, known: Facts) =>
 type Facts = Readonly<Record<string, unknown>>
 const factsOf = (record: object): Facts => record as Facts
 
-const voidedBy = ({ key, at, userId, body }: WaitingRecord, { firstName, lastName }: Author): Voided => ({
+const voidedBy = (
+  { key, at, userId, body, moved }: WaitingRecord,
+  { firstName, lastName }: Author,
+): Voided => ({
   at,
   by: userId,
   author: `${firstName} ${lastName}`,
   reason: String(body.reason),
+  ...(moved && { movedTo: moved.label }),
   waiting: key,
 })

@@ -59,7 +59,7 @@ const lastReadings = (row: Row, added: readonly WaitingRecord[], zone: string, a
     ...added.map(({ at, body, userId }) => ({
       at,
       temperature: Number(body.temperature),
-      by: { id: userId, name: author.firstName },
+      by: { id: Number(body.recordedBy ?? userId), name: String(body.author ?? author.firstName) },
     })),
   ].sort((one, other) => (one.at === other.at ? 0 : one.at < other.at ? -1 : 1))
   const dayOf = dayNumbers(zone)

@@ -10,6 +10,8 @@ export type WaitingRecord = {
   kind: RecordKind
   /** For a void: the id of the record that it voids, or the key of one that waits itself. */
   voids?: number | string
+  /** For a move, which voids the record here: the pile that it goes to, and what it stands there with. */
+  moved?: Pick<WaitingRecord, "rowId" | "body" | "at"> & { label: string }
   path: string
   /** The body of the POST without the photo. */
   body: Record<string, unknown>
@@ -26,9 +28,20 @@ export type WaitingRecord = {
 /** The author of all waiting records. */
 export type Author = Pick<User, "firstName" | "lastName">
 
+/** A move, and the record that it adds to the other pile. */
+const withArrival = ({ moved, ...record }: WaitingRecord): WaitingRecord[] => {
+  if (!moved) return [record]
+  const { voids: _, ...added } = record
+  return [
+    { ...record, moved },
+    { ...added, ...moved },
+  ]
+}
+
 /** The waiting records of a row, in the order of sending. A refused record does not count: it will not stand as it is. */
 export const waitingFor = (waiting: readonly WaitingRecord[], rowId: number) =>
   waiting
+    .flatMap(withArrival)
     .filter((record) => record.rowId === rowId && !record.needsAttention)
     .sort((one, other) => one.savedAt - other.savedAt)
 

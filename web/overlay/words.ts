@@ -2,22 +2,27 @@ import { joined } from "#domain/details"
 import { describeRecord, eventOf, type RecordFacts, recordEvents } from "#domain/record-kinds"
 import { fieldsIn, type WaitingRecord } from "./waiting"
 
-type Told = Pick<WaitingRecord, "key" | "kind" | "voids" | "body" | "category">
+type Told = Pick<WaitingRecord, "key" | "kind" | "voids" | "moved" | "body" | "category">
 
 /**
- * A waiting record in words: '146 °F', 'Turn, water added', 'Void of a sale: Wrong load'; 'Undo of 146 °F' where `all` has the
+ * A waiting record in words: '146 °F', 'Turn, water added', 'Void of a sale: Wrong load', 'Move of 146 °F to A-107'; 'Undo of 146 °F' where `all` has the
  * record that it takes back.
  */
 export const describeWaiting = (record: Told, all: readonly Told[]): string => {
-  const { kind, voids, body } = record
+  const { kind, voids, moved, body } = record
   if (voids === undefined) return describe(record)
+  if (moved) return `Move of ${describe({ kind, body: moved.body })} to ${moved.label}`
   const undone = all.find(({ key }) => key === voids)
   if (undone) return `Undo of ${describeWaiting(undone, [])}`
   return `Void of ${recordEvents[eventOf[kind]].noun}: ${String(body.reason)}`
 }
 
 /** A turn has no number before the server gives it one. */
-const describe = ({ kind, body, category = "Material" }: Told) => {
+const describe = ({
+  kind,
+  body,
+  category = "Material",
+}: Pick<WaitingRecord, "kind" | "body" | "category">) => {
   const fields = fieldsIn({ kind, body })
   if (kind === "turns") return joined("Turn", fields.waterAdded === true ? "water added" : "no water")
   const facts: Record<string, unknown> = { ...fields, category, kind: eventOf[kind] }

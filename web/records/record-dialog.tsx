@@ -1,25 +1,29 @@
 import { type ReactNode, useState } from "react"
+import type { RecordKind } from "#domain/record-kinds"
 import type { Recorded } from "#domain/records"
+import type { Row } from "#domain/rows"
 import { Button } from "../ui/button"
 import { Dialog } from "../ui/dialog"
+import { PutRight } from "./put-right"
+import type { Way } from "./put-right-form"
 import { RecordFacts } from "./record-facts"
-import type { OnVoid } from "./void-form"
-import { VoidRecord } from "./void-record"
 
 type Props = {
+  kind: RecordKind
+  row: Row
   title: string
   record: Recorded & { id: number }
   at: string
   facts?: readonly (readonly [name: string, value: ReactNode])[]
-  onVoid?: OnVoid | undefined
+  /** Whether the row and the user's rights allow to move it and to void it. */
+  isMendable: boolean
   onClose: () => void
 }
 
-/** A record's details, and the button that voids it. */
-export const RecordDialog = ({ title, record, at, facts, onVoid, onClose }: Props) => {
-  const [voiding, setVoiding] = useState(false)
-  const about = `${title} ${record.id}`
-  if (voiding && onVoid) return <VoidRecord title={title} about={about} onVoid={onVoid} onClose={onClose} />
+/** A record's details, and the buttons that move and void it. */
+export const RecordDialog = ({ kind, row, title, record, at, facts, isMendable, onClose }: Props) => {
+  const [first, setFirst] = useState<Way>()
+  if (first) return <PutRight {...{ kind, row, title, record, at, first, onClose }} />
   return (
     <Dialog
       open
@@ -30,8 +34,8 @@ export const RecordDialog = ({ title, record, at, facts, onVoid, onClose }: Prop
           <Button variant="outline" onClick={onClose}>
             Close
           </Button>
-          {onVoid && !record.voided && (
-            <Button variant="destructive" onClick={() => setVoiding(true)}>
+          {isMendable && (
+            <Button variant="destructive" onClick={() => setFirst("void")}>
               Void...
             </Button>
           )}
@@ -39,6 +43,11 @@ export const RecordDialog = ({ title, record, at, facts, onVoid, onClose }: Prop
       }
     >
       <RecordFacts record={record} at={at} facts={facts} />
+      {isMendable && (
+        <Button variant="outline" onClick={() => setFirst("move")}>
+          Belongs to Another Pile
+        </Button>
+      )}
     </Dialog>
   )
 }

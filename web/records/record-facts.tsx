@@ -17,7 +17,7 @@ type Props = {
 /** A record's author and times, in full. */
 export const RecordFacts = ({ record, at, when = "Recorded At", facts = [] }: Props) => {
   const { firstName, lastName } = useUser()
-  const { author = `${firstName} ${lastName}`, receivedAt, voided } = record
+  const { author = `${firstName} ${lastName}`, receivedAt, voided, movedFrom } = record
   return (
     <>
       <DescriptionList
@@ -26,7 +26,10 @@ export const RecordFacts = ({ record, at, when = "Recorded At", facts = [] }: Pr
           [when, formatDateTime(at)] as const,
           ["Recorded By", author] as const,
           ...(isLate(at, receivedAt) ? [["Received Later", formatDateTime(receivedAt)] as const] : []),
-          ...(voided ? [["Voided By", <VoidedBy key="by" {...voided} />] as const] : []),
+          ...(movedFrom ? [["Moved From", `Pile #${movedFrom}`] as const] : []),
+          ...(voided
+            ? [[voided.movedTo ? "Moved By" : "Voided By", <VoidedBy key="by" {...voided} />] as const]
+            : []),
         ]}
       />
       {voided && (

@@ -4,7 +4,6 @@ import { waitingScreen } from "#contract/screens"
 import type { RecordKind, RecordOf } from "#domain/record-kinds"
 import type { Recorded } from "#domain/records"
 import type { Row } from "#domain/rows"
-import { useSaveVoid } from "../outbox/use-save"
 import { useRights } from "../session/rights"
 import { Icon } from "../ui/icon"
 import { Link } from "../ui/link"
@@ -40,8 +39,7 @@ export const RecordLine = <K extends RecordKind>({
 }: Props<K>) => {
   const { record } = about
   const at = timeIn(kind, record)
-  const voidRecord = useSaveVoid(row, kind)
-  const mayVoid = useRights(row.farmId).mayVoid(record) && editable
+  const isMendable = useRights(row.farmId).mayVoid(record) && editable && !record.voided
   const moment = <Moment record={record} at={at} day={day} />
   return (
     <tr className={lineClass(record)} {...asRow}>
@@ -51,11 +49,7 @@ export const RecordLine = <K extends RecordKind>({
             {moment}
           </Link>
         ) : (
-          <Opener
-            {...about}
-            at={at}
-            onVoid={mayVoid ? (reason, draft) => voidRecord(record.id, reason, draft) : undefined}
-          >
+          <Opener {...about} kind={kind} row={row} at={at} isMendable={isMendable}>
             {moment}
           </Opener>
         )}

@@ -1,4 +1,4 @@
-import { Ban, CloudUpload } from "lucide"
+import { ArrowRight, Ban, CloudUpload } from "lucide"
 import type { ReactNode } from "react"
 import { isLate, type Recorded } from "#domain/records"
 import { formatDelay } from "../format/relative-time"
@@ -18,24 +18,25 @@ export const RecordMoment = ({ record, at, day = false, children }: Props) => (
   </span>
 )
 
-/** That a record waits on this device, came late, or was voided. */
+/** That a record waits on this device, came late or from another pile, or was voided. */
 export const Remarks = ({ record, at }: { record: Recorded; at: string }) => (
   <>
     {record.waiting && <NotSentNote />}
     {isLate(at, record.receivedAt) && (
       <span className={style.note}>Received {formatDelay(record.receivedAt, at)}</span>
     )}
+    {record.movedFrom && <span className={style.note}>Moved from {record.movedFrom}</span>}
     <VoidNote record={record} />
   </>
 )
 
-/** The note that a record was voided, and why. */
+/** The note that a record was voided or moved, and why. */
 export const VoidNote = ({ record: { voided } }: { record: Recorded }) =>
   voided && (
     <span className={style.void}>
-      <Icon of={Ban} />
+      <Icon of={voided.movedTo ? ArrowRight : Ban} />
       <span>
-        Voided: {voided.reason}
+        {voided.movedTo ? `Moved to ${voided.movedTo}` : "Voided"}: {voided.reason}
         {voided.waiting && " (not sent yet)"}
       </span>
     </span>

@@ -1,18 +1,19 @@
-import { type ReactNode, useState } from "react"
+import { type ComponentProps, type ReactNode, useState } from "react"
 import { pathTo, rowScreen } from "#contract/screens"
 import type { PhotoKind, RecordOf } from "#domain/record-kinds"
 import { isEditable, type Row } from "#domain/rows"
 import { type Resource, usePreload, useResource } from "../api/resource"
 import { LoadedScreen } from "../layout/loaded-screen"
 import { Screen } from "../layout/screen"
-import { useSaveVoid } from "../outbox/use-save"
 import { useRow } from "../rows/data-beside"
 import { useRights } from "../session/rights"
 import { Button } from "../ui/button"
 import { ButtonLink } from "../ui/button-link"
 import { Card } from "../ui/card"
 import { Skeleton } from "../ui/skeleton"
-import { VoidRecord } from "./void-record"
+import { timeIn } from "./newest-first"
+import { PutRight } from "./put-right"
+import type { Way } from "./put-right-form"
 
 type Props<K extends PhotoKind> = {
   kind: K
@@ -24,7 +25,7 @@ type Props<K extends PhotoKind> = {
   children: (record: RecordOf<K>, row: Row) => ReactNode
 }
 
-/** One record of a row with its photo, and the button that voids it. */
+/** One record of a row with its photo, and the buttons that move and void it. */
 export const RecordScreen = <K extends PhotoKind>(props: Props<K>) => {
   usePreload(props.of)
   return (
@@ -50,27 +51,27 @@ const Loaded = <K extends PhotoKind>({ kind, name, title, rowId, of, children }:
         Back to Row Detail
       </ButtonLink>
       {isEditable(row) && mayVoid(record) && !record.voided && (
-        <VoidThis row={row} kind={kind} name={name} id={record.id} />
+        <Ways row={row} kind={kind} name={name} record={record} at={timeIn(kind, record)} />
       )}
     </Screen>
   )
 }
 
-const VoidThis = ({ row, kind, name, id }: { row: Row; kind: PhotoKind; name: string; id: number }) => {
-  const voidRecord = useSaveVoid(row, kind)
-  const [confirming, setConfirming] = useState(false)
+type WaysProps = Omit<ComponentProps<typeof PutRight>, "title" | "first" | "onClose"> & { name: string }
+
+/** The ways to put a wrong record right. */
+const Ways = ({ name, ...about }: WaysProps) => {
+  const [first, setFirst] = useState<Way>()
   return (
     <>
-      <Button variant="destructive" onClick={() => setConfirming(true)}>
+      <Button variant="outline" onClick={() => setFirst("move")}>
+        Belongs to Another Pile
+      </Button>
+      <Button variant="destructive" onClick={() => setFirst("void")}>
         Void This {name}
       </Button>
-      {confirming && (
-        <VoidRecord
-          title={`This ${name}`}
-          about={`${name.toLowerCase()} ${id}`}
-          onVoid={(reason, draft) => voidRecord(id, reason, draft)}
-          onClose={() => setConfirming(false)}
-        />
+      {first && (
+        <PutRight {...about} first={first} title={`This ${name}`} onClose={() => setFirst(undefined)} />
       )}
     </>
   )

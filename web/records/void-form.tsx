@@ -1,48 +1,54 @@
 import { useId } from "react"
 import { Void } from "#contract/voids"
-import type { Draft } from "../forms/draft"
+import type { RecordKind } from "#domain/record-kinds"
+import type { Row } from "#domain/rows"
 import { DraftNote } from "../forms/draft-note"
 import { useForm } from "../forms/use-form"
 import { type FormDraft, WithDraft } from "../forms/with-draft"
-import type { Saved } from "../outbox/save-record"
 import { tellSaved } from "../outbox/tell-saved"
+import { useSaveVoid } from "../outbox/use-save"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { Button } from "../ui/button"
+import { Chips } from "../ui/chips"
 import { Dialog } from "../ui/dialog"
 import { Field } from "../ui/field"
 import style from "./records.module.css"
 
-/** Voids a record for a reason, with the key of the form's draft. */
-export type OnVoid = (reason: string, draft: Draft) => Promise<Saved>
+/** A record with its kind, and when it happened, ISO. */
+export type AnyRecord = { kind: RecordKind; record: { id: number }; at: string }
 
-type Props = {
+type Props = AnyRecord & {
+  row: Row
+  /** 'This Reading' */
   title: string
-  /** Unique among all records. */
-  about: string
-  onVoid: OnVoid
+  /** Moves the record to the pile that it belongs to, in the place of a void. */
+  onMove: () => void
   onClose: () => void
 }
 
 /** The form that voids a record, with a reason. The log keeps its author, time and reason. */
 export const VoidForm = (props: Props) => (
-  <WithDraft name={`void ${props.about}`} title={`Void ${props.title}`}>
+  <WithDraft name={`void ${props.kind} ${props.record.id}`} title={`Void ${props.title}`}>
     {(draft) => <Open {...props} draft={draft} />}
   </WithDraft>
 )
 
-const Open = ({ title, onVoid, onClose, draft }: Props & { draft: FormDraft }) => {
+const Open = ({ kind, row, record, title, onMove, onClose, draft }: Props & { draft: FormDraft }) => {
   const id = useId()
+  const saveVoid = useSaveVoid(row, kind)
   const submit = ({ reason }: Void) =>
     withErrorToast("Error voiding record", async () => {
-      const saved = await onVoid(reason, draft)
+      const saved = await saveVoid(record.id, reason, draft)
       tellSaved(saved, "Record voided")
       await saved.refreshed
       onClose()
     })
   const form = useForm(Void, { reason: "" }, submit, draft)
-  const cancel = () => {
+  const reason = form.watch("reason")
+  const choose = (reason: string) => form.setValue("reason", reason, { shouldValidate: true })
+  const leave = (next: () => void) => () => {
     draft.discard()
-    onClose()
+    next()
   }
   return (
     <Dialog
@@ -51,7 +57,7 @@ const Open = ({ title, onVoid, onClose, draft }: Props & { draft: FormDraft }) =
       onClose={onClose}
       actions={
         <>
-          <Button variant="outline" onClick={cancel}>
+          <Button variant="outline" onClick={leave(onClose)}>
             Cancel
           </Button>
           <Button variant="destructive" type="submit" form={id} busy={form.busy && "Voiding..."}>
@@ -63,8 +69,23 @@ const Open = ({ title, onVoid, onClose, draft }: Props & { draft: FormDraft }) =
       <p>It stays in the log, struck through, and no longer counts. This cannot be undone.</p>
       <form id={id} className={style.form} onSubmit={form.onSubmit} noValidate>
         <DraftNote draft={draft} />
-        <Field label="Reason" autoComplete="off" autoFocus {...form.field("reason")} />
+        <Chips label="Reasons" options={reasonsFor(kind)} chosen={reason} onChoose={choose} />
+        {reason === wrongPile && (
+          <Button variant="outline" onClick={leave(onMove)}>
+            Move It to Its Pile...
+          </Button>
+        )}
+        <Field label="Reason" autoComplete="off" {...form.field("reason")} />
       </form>
     </Dialog>
   )
 }
+
+const wrongPile = "Wrong pile"
+
+/** The reasons that people give most; of a turn nobody types a number. */
+const reasonsFor = (kind: RecordKind) =>
+  [...(kind === "turns" ? [] : ["Wrong number"]), wrongPile, "Entered twice"].map((reason) => ({
+    value: reason,
+    label: reason,
+  }))

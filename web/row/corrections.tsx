@@ -1,5 +1,5 @@
 import { calendarIn } from "#domain/calendar"
-import { changedValue, rowFieldLabels, stepText } from "#domain/row-changes"
+import { changedValue, movedText, rowFieldLabels, stepText } from "#domain/row-changes"
 import type { RowChange } from "#domain/rows"
 import { Boundary } from "../api/boundary"
 import { isUnanswered } from "../api/errors"
@@ -70,7 +70,13 @@ type CorrectionProps = { change: RowChange; dateOf: (at: string) => string }
 
 const Correction = ({ change: { field, from, to }, dateOf }: CorrectionProps) => (
   <>
-    <b>{rowFieldLabels[field] ?? field}</b>: <s>{changedValue(field, from, dateOf)}</s> →{" "}
-    {changedValue(field, to, dateOf)}
+    <b>{rowFieldLabels[field] ?? field}</b>:{" "}
+    {field === "moved" ? (
+      movedText({ from, to })
+    ) : (
+      <>
+        <s>{changedValue(field, from, dateOf)}</s> → {changedValue(field, to, dateOf)}
+      </>
+    )}
   </>
 )

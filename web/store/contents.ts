@@ -20,6 +20,8 @@ export type KeptRecord = {
   kind: RecordKind
   /** For a void: the id of the record that it voids, or the key of one that waits itself. */
   voids?: number | string
+  /** For a move, which voids the record here: the pile that it goes to, and what it stands there with. */
+  moved?: Moved
   /** The address that it is posted to, and what, but for the photo. */
   path: string
   body: Record<string, unknown>
@@ -53,6 +55,9 @@ export type KeptRecord = {
   /** The HTTP status of the last refusal. */
   refusedAs?: number
 }
+
+/** A record as another pile gets it: its fields, author and receipt, and when it happened, ISO. */
+export type Moved = { rowId: number; label: string; body: Record<string, unknown>; at: string }
 
 /** A form as it was left. */
 export type StoredDraft = {

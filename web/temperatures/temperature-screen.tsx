@@ -29,7 +29,7 @@ export const TemperatureScreen = ({ rowId, temperatureId }: Props) => (
         {reading.photoUrl ? (
           <img className={style.photo} src={reading.photoUrl} alt="What was seen at the reading" />
         ) : (
-          <p className={style.none}>No photo available</p>
+          !reading.voided?.movedTo && <p className={style.none}>No photo available</p>
         )}
       </>
     )}
@@ -41,7 +41,7 @@ const HeatOf = ({ reading: { temperature, voided } }: { reading: Temperature }) 
     return (
       <p className={style.voided}>
         <s>{withUnit("temperature", temperature)}</s>
-        <span className={style.against}>Voided</span>
+        <span className={style.against}>{voided.movedTo ? "Moved" : "Voided"}</span>
       </p>
     )
   return (

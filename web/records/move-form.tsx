@@ -1,0 +1,133 @@
+import { useId, useState } from "react"
+import { nearestTo } from "#domain/near-piles"
+import { isEditable, type Row } from "#domain/rows"
+import { useResource } from "../api/resource"
+import { tellSaved } from "../outbox/tell-saved"
+import { useSaveMove } from "../outbox/use-save"
+import { rows } from "../rows/data"
+import { withErrorToast } from "../toasts/with-error-toast"
+import { Button } from "../ui/button"
+import { Dialog } from "../ui/dialog"
+import { Field } from "../ui/field"
+import style from "./records.module.css"
+import type { AnyRecord } from "./void-form"
+
+type Props = AnyRecord & {
+  row: Row
+  /** 'This Reading' */
+  title: string
+  onClose: () => void
+}
+
+/** More piles than these are found by typing. */
+const shown = 6
+
+/** Chooses the pile that a record belongs to, and moves it there. */
+export const MoveForm = ({ kind, row, record, at, title, onClose }: Props) => {
+  const id = useId()
+  const piles = nearestTo(row, useResource(rows()).filter(mayTake(row)))
+  const [chosen, setChosen] = useState<Row>()
+  const [busy, setBusy] = useState(false)
+  const [isMissing, setMissing] = useState(false)
+  const saveMove = useSaveMove(row, kind)
+  const move = (to: Row) =>
+    withErrorToast("Error moving record", async () => {
+      const saved = await saveMove(record, at, to)
+      tellSaved(saved, `Moved to ${to.rowId}`)
+      await saved.refreshed
+      onClose()
+    })
+  const submit = async () => {
+    if (!chosen) return setMissing(true)
+    setBusy(true)
+    await move(chosen).finally(() => setBusy(false))
+  }
+  const choose = (pile: Row) => {
+    setChosen(pile)
+    setMissing(false)
+  }
+  return (
+    <Dialog
+      open
+      title={`Move ${title}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button disabled={piles.length === 0} busy={busy && "Moving..."} onClick={submit}>
+            {chosen ? `Move to ${chosen.rowId}` : "Move"}
+          </Button>
+        </>
+      }
+    >
+      {piles.length === 0 ? (
+        <p>There is no other pile on this site.</p>
+      ) : (
+        <>
+          <p>
+            It counts in the pile that you choose, with its time, author and photo. The log of {row.rowId}{" "}
+            tells that it was moved.
+          </p>
+          <Piles piles={piles} chosen={chosen} onChoose={choose} />
+          {isMissing && (
+            <p id={id} className={style.missing} role="alert">
+              Choose a pile
+            </p>
+          )}
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+const mayTake =
+  ({ id, farmId }: Row) =>
+  (pile: Row) =>
+    pile.id !== id && pile.farmId === farmId && isEditable(pile)
+
+type PilesProps = { piles: readonly Row[]; chosen: Row | undefined; onChoose: (pile: Row) => void }
+
+/** The likeliest piles, and a field that finds the others by their label or place. */
+const Piles = ({ piles, chosen, onChoose }: PilesProps) => {
+  const name = useId()
+  const [text, setText] = useState("")
+  const found = piles.filter(matches(text))
+  return (
+    <>
+      {piles.length > shown && (
+        <Field
+          label="Find a Pile"
+          type="search"
+          autoComplete="off"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      )}
+      <fieldset className={style.piles}>
+        <legend className="visually-hidden">Pile</legend>
+        {found.slice(0, shown).map((pile) => (
+          <label key={pile.id} className={style.pile} data-chosen={pile.id === chosen?.id}>
+            <input
+              type="radio"
+              className="visually-hidden"
+              name={name}
+              checked={pile.id === chosen?.id}
+              onChange={() => onChoose(pile)}
+            />
+            <b>Pile #{pile.rowId}</b>
+            <span>{pile.location}</span>
+          </label>
+        ))}
+      </fieldset>
+      {found.length === 0 && <p>No pile has this in its label or place.</p>}
+      {found.length > shown && <p className={style.note}>{found.length - shown} more: type to find one.</p>}
+    </>
+  )
+}
+
+const matches = (text: string) => {
+  const words = text.trim().toLowerCase()
+  return ({ rowId, location }: Row) => `${rowId} ${location}`.toLowerCase().includes(words)
+}

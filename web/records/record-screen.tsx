@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from "react"
 import { pathTo, rowScreen } from "#contract/screens"
 import type { PhotoKind, RecordOf } from "#domain/record-kinds"
+import type { Recorded } from "#domain/records"
 import { isEditable, type Row } from "#domain/rows"
 import { type Resource, usePreload, useResource } from "../api/resource"
 import { LoadedScreen } from "../layout/loaded-screen"
@@ -50,26 +51,33 @@ const Loaded = <K extends PhotoKind>({ kind, name, title, rowId, of, children }:
       <ButtonLink href={pathTo(rowScreen, { rowId })} variant="outline" back>
         Back to Row Detail
       </ButtonLink>
-      {isEditable(row) && mayVoid(record) && !record.voided && (
+      {isEditable(row) && mayVoid(record) && (
         <Ways row={row} kind={kind} name={name} record={record} at={timeIn(kind, record)} />
       )}
     </Screen>
   )
 }
 
-type WaysProps = Omit<ComponentProps<typeof PutRight>, "title" | "first" | "onClose"> & { name: string }
+type WaysProps = Omit<ComponentProps<typeof PutRight>, "title" | "first" | "onClose"> & {
+  name: string
+  record: Recorded
+}
 
-/** The ways to put a wrong record right. */
+/** The ways to put a wrong record right; the form stays while its record is shown as it will stand. */
 const Ways = ({ name, ...about }: WaysProps) => {
   const [first, setFirst] = useState<Way>()
   return (
     <>
-      <Button variant="outline" onClick={() => setFirst("move")}>
-        Belongs to Another Pile
-      </Button>
-      <Button variant="destructive" onClick={() => setFirst("void")}>
-        Void This {name}
-      </Button>
+      {!about.record.voided && (
+        <>
+          <Button variant="outline" onClick={() => setFirst("move")}>
+            Belongs to Another Pile
+          </Button>
+          <Button variant="destructive" onClick={() => setFirst("void")}>
+            Void This {name}
+          </Button>
+        </>
+      )}
       {first && (
         <PutRight {...about} first={first} title={`This ${name}`} onClose={() => setFirst(undefined)} />
       )}

@@ -51,7 +51,7 @@ export const moveRecord = async <K extends RecordKind>(
   const values = { ...moved, ...counting, movedFrom: labels.from, ...valuesIn?.(there) }
   const record = await insertRecord(tx, kind, there, member, values)
   await afterAdd?.(tx, there, member, record)
-  const told = { field: "moved", from: labels.from, to: `${words} (${reason})` }
+  const told = { field: "moved", from: `${labels.from}: ${reason}`, to: words }
   await tx.insert(changes).values({ rowId: to, changedBy: member.userId, ...told })
   return record
 }

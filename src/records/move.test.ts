@@ -14,10 +14,7 @@ import { ask } from "../test/sql"
 const samples: Record<RecordKind, [body: object, words: string]> = {
   temperatures: [{ temperature: 142 }, "Temperature, 142 °F"],
   turns: [{ waterAdded: true }, "Turned, Turn 1, water added"],
-  materials: [
-    { cubicYards: 2, materialCategoryId: 1, notes: "n".repeat(2000) },
-    `Material, ${"Food Waste, 2 yd³, "}`,
-  ],
+  materials: [{ cubicYards: 2, materialCategoryId: 1, notes: "n".repeat(2000) }, "Material, "],
   sales: [{ clientName: "Cy", emptyWeight: 100, fullWeight: 300 }, "Sold, Cy"],
 }
 
@@ -71,9 +68,10 @@ test.each(recordKinds)("%s are moved with all that belongs to them, and both pil
   const [left] = (await historyOf(wrong, ana)).filter((event) => event.kind === "voided")
   const [came] = (await historyOf(right, ana)).filter((event) => event.kind === "correction")
   expect(left).toMatchObject({ author: "Ana Farmer", movedTo: "A-107", reason: "Next one along" })
-  expect(came).toMatchObject({ author: "Ana Farmer", field: "moved", from: "A-105" })
-  expect(came?.kind === "correction" && came.to).toStartWith(words.slice(0, 11))
-  expect(came?.kind === "correction" && came.to).toEndWith(" (Next one along)")
+  expect(came).toMatchObject({ author: "Ana Farmer", field: "moved", from: "A-105: Next one along" })
+  const what = came?.kind === "correction" ? came.to : null
+  expect(what).toStartWith(words)
+  expect(what?.length).toBeLessThan(600)
 })
 
 test("a moved reading takes its hot day along, and both piles' statuses follow", async () => {

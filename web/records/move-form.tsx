@@ -20,7 +20,7 @@ type Props = AnyRecord & {
 }
 
 /** More piles than these are found by typing. */
-const shown = 6
+const shown = 4
 
 /** Chooses the pile that a record belongs to, and moves it there. */
 export const MoveForm = ({ kind, row, record, at, title, onClose }: Props) => {
@@ -66,10 +66,7 @@ export const MoveForm = ({ kind, row, record, at, title, onClose }: Props) => {
         <p>There is no other pile on this site.</p>
       ) : (
         <>
-          <p>
-            It counts in the pile that you choose, with its time, author and photo. The log of {row.rowId}{" "}
-            tells that it was moved.
-          </p>
+          <p>It counts in the pile that you choose. The log of {row.rowId} says where it went.</p>
           <Piles piles={piles} chosen={chosen} onChoose={choose} />
           {isMissing && (
             <p id={id} className={style.missing} role="alert">
@@ -89,22 +86,13 @@ const mayTake =
 
 type PilesProps = { piles: readonly Row[]; chosen: Row | undefined; onChoose: (pile: Row) => void }
 
-/** The likeliest piles, and a field that finds the others by their label or place. */
+/** The likeliest piles, and below them, so that no keyboard covers them at once, a field that finds the others by label or place. */
 const Piles = ({ piles, chosen, onChoose }: PilesProps) => {
   const name = useId()
   const [text, setText] = useState("")
   const found = piles.filter(matches(text))
   return (
     <>
-      {piles.length > shown && (
-        <Field
-          label="Find a Pile"
-          type="search"
-          autoComplete="off"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      )}
       <fieldset className={style.piles}>
         <legend className="visually-hidden">Pile</legend>
         {found.slice(0, shown).map((pile) => (
@@ -122,7 +110,16 @@ const Piles = ({ piles, chosen, onChoose }: PilesProps) => {
         ))}
       </fieldset>
       {found.length === 0 && <p>No pile has this in its label or place.</p>}
-      {found.length > shown && <p className={style.note}>{found.length - shown} more: type to find one.</p>}
+      {found.length > shown && <p className={style.note}>{found.length - shown} more</p>}
+      {piles.length > shown && (
+        <Field
+          label="Find Another Pile"
+          type="search"
+          autoComplete="off"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      )}
     </>
   )
 }

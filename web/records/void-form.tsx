@@ -69,7 +69,7 @@ const Open = ({ kind, row, record, title, onMove, onClose, draft }: Props & { dr
       <p>It stays in the log, struck through, and no longer counts. This cannot be undone.</p>
       <form id={id} className={style.form} onSubmit={form.onSubmit} noValidate>
         <DraftNote draft={draft} />
-        <Chips label="Reasons" options={reasonsFor(kind)} chosen={reason} onChoose={choose} />
+        <Chips label="Often given" options={reasonsFor(kind)} chosen={reason} onChoose={choose} />
         {reason === wrongPile && (
           <Button variant="outline" onClick={leave(onMove)}>
             Move It to Its Pile...

@@ -277,6 +277,12 @@ const places: Place[] = [
     shows: "Reason",
   },
   {
+    name: "move",
+    at: () => `/rows/${full.id}/temperatures/${reading?.id}`,
+    go: press("Belongs to Another Pile"),
+    shows: /^Pile #/,
+  },
+  {
     name: "temperature, missing",
     at: () => `/rows/${full.id}/temperatures/99999`,
     shows: "Information not found",

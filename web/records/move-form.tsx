@@ -57,7 +57,13 @@ export const MoveForm = ({ kind, row, record, at, title, onClose }: Props) => {
             Cancel
           </Button>
           <Button disabled={piles.length === 0} busy={busy && "Moving..."} onClick={submit}>
-            {chosen ? `Move to ${chosen.rowId}` : "Move"}
+            {chosen ? (
+              <span>
+                Move to <span className={style.target}>{chosen.rowId}</span>
+              </span>
+            ) : (
+              "Move"
+            )}
           </Button>
         </>
       }

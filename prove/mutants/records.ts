@@ -50,7 +50,7 @@ export const recordsMutants = [
       "await assertEditable(tx, row, by)",
     ],
     ["the other pile is editable", "await assertEditable(tx, there, by)", ""],
-    ["words: row", "eq(history.rowId, rowId)", "undefined"],
+    ["words: row", "eq(history.rowId, rowId)", "undefined", "the id of a kind's record is that of one row"],
     ["words: kind", "eq(history.rank, eventRanks.record(eventOf[kind]))", "undefined"],
     ["words: record", "eq(history.recordId, id)", "undefined"],
     ["words: not too long", "words.length > longest ?", "false ?"],

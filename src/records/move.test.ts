@@ -2,7 +2,7 @@ import { expect, test } from "bun:test"
 import type { HistoryEvent } from "../domain/history"
 import { type RecordKind, recordKinds, timeOf } from "../domain/record-kinds"
 import type { Recorded } from "../domain/records"
-import type { Row } from "../domain/rows"
+import type { Row, RowChange } from "../domain/rows"
 import type { Temperature } from "../domain/temperatures"
 import type { Turn } from "../domain/turns"
 import { invite } from "../test/crew"
@@ -98,14 +98,16 @@ test("a moved turn gets the next number of its pile, and leaves its own to the l
   const { ana, wrong, right } = await crew()
   const turn = (row: Row) => ana.post<Turn>(`/api/rows/${row.id}/turns`, { waterAdded: true })
   await turn(right)
-  await turn(wrong)
-  const second = await turn(wrong)
-  await move(ana, wrong, "turns", second.id, { to: right.id })
-  expect((await turn(wrong)).turnNumber).toBe(3)
+  for (let count = 0; count < 2; count++) await turn(wrong)
+  const third = await turn(wrong)
+  await move(ana, wrong, "turns", third.id, { to: right.id })
+  expect((await turn(wrong)).turnNumber).toBe(4)
   const numbers = (await listOf<Turn>(ana, right, "turns")).map(({ turnNumber }) => turnNumber)
   expect(numbers).toEqual([2, 1])
-  expect((await ana.get<Row>(`/api/rows/${wrong.id}`)).turnCount).toBe(2)
-  expect((await ana.get<Row>(`/api/rows/${right.id}`)).turnCount).toBe(2)
+  const turnsOf = async ({ id }: Row) => (await ana.get<Row>(`/api/rows/${id}`)).turnCount
+  expect([await turnsOf(wrong), await turnsOf(right)]).toEqual([3, 2])
+  const [came] = await ana.get<RowChange[]>(`/api/rows/${right.id}/changes`)
+  expect(came?.to).toBe("Turned, Turn 3, water added")
 })
 
 test("a move is refused to the same pile, an unknown one, a removed one and one of another farm", async () => {

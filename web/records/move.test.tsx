@@ -9,6 +9,7 @@ import type { Turn } from "#domain/turns"
 import { invite } from "../../src/test/crew"
 import { type Actor, farm } from "../../src/test/farm"
 import { saveAsFile } from "../outbox/records-file"
+import { snapshotOf } from "../store/snapshots"
 import { allSent, dropRecord, keptRecords } from "../test/kept"
 import { phone, screen } from "../test/phone"
 
@@ -130,9 +131,13 @@ test("a move over a slow link waits in plain words, and is made once", async () 
 
 test("a move that waits stands in both piles as the server will answer it", async () => {
   const { open, openAlone, tap, ana, wrong, right, at, connection } = await anasPhone()
-  // The phone keeps what it has seen.
-  await open(`/rows/${right.id}`)
-  await screen.findByText("No turns recorded yet", undefined, { timeout: 10_000 })
+  // The phone keeps the piles and their lists.
+  await open("/")
+  for (const path of ["", `/${right.id}/turns`])
+    await waitFor(
+      async () => expect(await snapshotOf(right.userId, `${right.farmId} /api/rows${path}`)).toBeDefined(),
+      { timeout: 20_000 },
+    )
   await openTurn(open, wrong)
   await tap("Belongs to Another Pile")
   await choose("A-107")

@@ -72,8 +72,8 @@ export const archivesMutants = [
     ["import: each change once", "(await this.knownOf(row, change)).take(change)", "false"],
     [
       "import: piles of the farm",
-      "and(eq(rows.farmId, by.farmId), eq(rows.rowId, this.pile.pile))",
-      "eq(rows.rowId, this.pile.pile)",
+      "and(eq(rows.farmId, by.farmId), or(eq(rows.rowId, label), likeIt))",
+      "or(eq(rows.rowId, label), likeIt)",
     ],
     [
       "import: each record once",

@@ -128,9 +128,10 @@ export const usersMutants = [
     ["dummy hash: cost", "$m=19456,t=2,p=1$c2", "$m=8,t=1,p=1$c2"],
     [
       "dummy hash",
-      "Bun.password.verify(password, hash ?? DUMMY_HASH)",
-      "hash === undefined ? Promise.resolve(false) : Bun.password.verify(password, hash)",
+      "  const plain = plainPassword(password)\n",
+      "  const plain = plainPassword(password)\n  if (hash === DUMMY_HASH) return false\n",
     ],
+    ["raw password", "plain !== password && Bun.password.verify(password, hash)", "false"],
   ]),
   ...mutantsOf("users/queries.ts", [
     ["createUser: hash", "await hashPassword(registration.password)", "registration.password"],

@@ -1,4 +1,5 @@
 import type { ArchivedFarm, ArchivedPerson, ArchivedRecord, ArchivedType } from "../contract/archive"
+import { nameKey } from "../domain/name-key"
 import { netWeight } from "../domain/totals"
 import { checkedPhoto } from "./checked-photo"
 import { type Numbered, thingsIn, wrong } from "./read-things"
@@ -14,7 +15,10 @@ const mostEntries = 5_000_000
 export type Contents = {
   farm: ArchivedFarm
   people: ReadonlyMap<string, ArchivedPerson>
+  /** By the keys of their names. */
   types: ReadonlyMap<string, ArchivedType>
+  /** Labels that look like another one. */
+  twins: ReadonlySet<string>
   counts: { piles: number; records: number; photos: number; missingPhotos: number }
 }
 
@@ -54,7 +58,7 @@ class Check {
       case "person":
         return this.name(this.people, thing.email, thing, most.people, line)
       case "materialType":
-        return this.name(this.types, thing.name.toLowerCase(), thing, most.types, line)
+        return this.name(this.types, nameKey(thing.name), thing, most.types, line)
       case "pile":
         return this.begin(thing.pile, thing.madeBy, thing.materialType, line)
       case "change":
@@ -70,7 +74,7 @@ class Check {
     if (!this.farm) throw wrong(2, "there is no farm")
     const { piles, records, photos, missingPhotos } = this
     const counts = { piles: piles.size, records, photos: photos.size, missingPhotos }
-    return { farm: this.farm, people: this.people, types: this.types, counts }
+    return { farm: this.farm, people: this.people, types: this.types, twins: twinsAmong(piles), counts }
   }
 
   private count(line: number) {
@@ -97,7 +101,7 @@ class Check {
     if (pile !== this.pile) throw wrong(line, `it belongs to pile "${pile}", but stands below another one`)
     const stranger = people.find((email) => !this.people.has(email))
     if (stranger !== undefined) throw wrong(line, `"${stranger}" is not among the people`)
-    if (type !== null && !this.types.has(type.toLowerCase()))
+    if (type !== null && !this.types.has(nameKey(type)))
       throw wrong(line, `"${type}" is not among the material types`)
   }
 
@@ -120,4 +124,9 @@ class Check {
       await checkedPhoto(this.zip, name)
     }
   }
+}
+
+const twinsAmong = (labels: ReadonlySet<string>): ReadonlySet<string> => {
+  const alike = Map.groupBy(labels, nameKey)
+  return new Set([...alike.values()].filter(({ length }) => length > 1).flat())
 }

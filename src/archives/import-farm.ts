@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from "drizzle-orm"
 import type { ArchivedPerson } from "../contract/archive"
 import { Email } from "../contract/users"
 import type { Db } from "../db/connection"
+import { keyCategories, keyPiles } from "../db/name-keys"
 import { only } from "../db/only"
 import { farms, members, serverSettings } from "../db/schema"
 import { inTransaction } from "../db/transaction"
@@ -49,6 +50,7 @@ export const importAsOwner = (
       const found = await farmFor(tx, contents, farmId, trusted)
       if (found.isNewFarm) await tx.insert(serverSettings).values({ name: markOf(found.farm), value: file })
       await onBegin.note?.(tx, found)
+      await keyNames(tx, found.farm)
       return { ...found, isWhole: await isUnfinished(tx, found.farm, file) }
     })
     const importing = importingOf(db, contents, {
@@ -75,8 +77,9 @@ export const importAsManager = (
   onBegin: (counts: Contents["counts"], importing: Importing) => void = () => undefined,
 ): Promise<ImportReport> =>
   withZip(path, async (zip, contents) => {
-    if (!mayAddTypes) await assertTypesKnown(db, contents)
     const farm = only(await db.select().from(farms).where(eq(farms.id, by.farmId)))
+    if (!mayAddTypes) await assertTypesKnown(db, contents)
+    await inTransaction(db, (tx) => keyNames(tx, farm))
     const importing = importingOf(db, contents, {
       by: { ...by, zone: farm.zone },
       accountOf: accountsOfFarm(farm),
@@ -88,6 +91,11 @@ export const importAsManager = (
     await importPiles(importing, zip)
     return reportOf(importing)
   })
+
+const keyNames = async (tx: Db, { id }: Pick<Farm, "id">) => {
+  await keyCategories(tx)
+  await keyPiles(tx, id)
+}
 
 /** The contents of a ZIP, which is checked as for an import. */
 export const contentsOf = (path: string): Promise<Contents> => withZip(path, async (_, contents) => contents)

@@ -1,10 +1,12 @@
-import { and, eq } from "drizzle-orm"
+import { and, eq, or, sql } from "drizzle-orm"
 import type { ArchivedChange, ArchivedPile, ArchivedRecord } from "../contract/archive"
+import type { Db } from "../db/connection"
 import { only } from "../db/only"
 import { changes, rows } from "../db/schema"
 import { inTransaction } from "../db/transaction"
 import { dayNumbers, hasEnoughHotDays, isHot } from "../domain/cooking"
 import { statusAfterReading } from "../domain/life-cycle"
+import { nameKey } from "../domain/name-key"
 import type { Row } from "../domain/rows"
 import { keepPhoto } from "../photos/queries"
 import { requireRow, updateRow } from "../rows/queries"
@@ -20,7 +22,7 @@ const most = { records: 50, changes: 200, bytes: 1_000_000 }
 
 /**
  * Adds what a checked ZIP has and the farm lacks, batch by batch; an import that was broken off is repeated, and goes on.
- * Piles are found by their label.
+ * Piles are found by their label, or by one that looks the same.
  */
 export const importPiles = async (importing: Importing, zip: Zip): Promise<void> => {
   let current: PileImport | undefined
@@ -102,12 +104,34 @@ class PileImport {
 
   private async find() {
     const { db, by } = this.importing
-    const own = and(eq(rows.farmId, by.farmId), eq(rows.rowId, this.pile.pile))
-    const [known] = await db.select({ id: rows.id }).from(rows).where(own)
+    const label = this.pile.pile
+    const likeIt = this.isTwin() ? undefined : eq(rows.nameKey, nameKey(label))
+    const [known] = await db
+      .select({ id: rows.id })
+      .from(rows)
+      .where(and(eq(rows.farmId, by.farmId), or(eq(rows.rowId, label), likeIt)))
+      .orderBy(sql`${rows.rowId} <> ${label}`)
+      .limit(1)
     const row = known ? await requireRow(db, known.id) : await this.make()
     const isOwnEnd = this.importing.isWhole && this.pile.status === "removed"
     const isClosed = known !== undefined && row.status === "removed" && !isOwnEnd
     return { row, isNew: !known, isClosed, isAsHere: known !== undefined && (await this.isAs(row)) }
+  }
+
+  private isTwin() {
+    return this.importing.twins.has(this.pile.pile)
+  }
+
+  /** None for the second one of two that look the same. */
+  private async keyOf(tx: Db) {
+    const key = nameKey(this.pile.pile)
+    if (!this.isTwin()) return key
+    const { farmId } = this.importing.by
+    const [other] = await tx
+      .select({ id: rows.id })
+      .from(rows)
+      .where(and(eq(rows.farmId, farmId), eq(rows.nameKey, key)))
+    return other ? null : key
   }
 
   private async isAs(row: Row) {
@@ -131,6 +155,7 @@ class PileImport {
         materialCategoryId,
         userId: await authorOf(tx, madeBy),
         isCounted: true,
+        nameKey: await this.keyOf(tx),
       }
       const { id } = only(await tx.insert(rows).values(values).returning({ id: rows.id }))
       return requireRow(tx, id)

@@ -308,6 +308,22 @@ const zipOf = async (everything: string, ...more: Input[]) =>
     await new Response(makeZip([{ name: "everything.json", input: everything }, ...more])).arrayBuffer(),
   )
 
+test("a pile is found by a label that looks like its own, unless the ZIP has two of them", async () => {
+  const other = farm()
+  const like = (label: string) =>
+    [
+      { ...pile, pile: label },
+      { ...reading, pile: label },
+    ] as const
+  const zipWith = async (...labels: string[]) =>
+    written(await zipOf(json(someFarm, ana, ...labels.flatMap(like))))
+  const twins = await zipWith("A-1", "a-1")
+  const piles = async (path: string) => (await importAsOwner(other.db, path, undefined)).report.piles
+  expect([await piles(twins), await piles(twins), await piles(await zipWith("A–1"))]).toEqual([2, 0, 0])
+  const [[farmId] = []] = await ask(other.db, "SELECT id FROM farms")
+  expect(await piles(await exported(other.db, Number(farmId)))).toBe(0)
+})
+
 test("the names of a ZIP are limited, each and all together", async () => {
   const named = async (length: number, count: number) =>
     written(

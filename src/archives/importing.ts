@@ -1,9 +1,10 @@
-import { eq, sql } from "drizzle-orm"
+import { eq, or, sql } from "drizzle-orm"
 import type { Db } from "../db/connection"
 import { only } from "../db/only"
 import { categories } from "../db/schema"
 import type { Member } from "../domain/farms"
 import type { ImportCounts } from "../domain/import-report"
+import { nameKey } from "../domain/name-key"
 import { startDays } from "../domain/start-days"
 import type { AccountOf } from "./accounts"
 import type { Contents } from "./check"
@@ -18,6 +19,8 @@ export type Importing = {
   typeOf: (tx: Db, name: string | null) => Promise<number | null>
   /** A pile's start on the same day of this farm's zone, where the ZIP's farm has another. */
   startHere: (at: string) => string
+  /** Labels of the ZIP that look like another one there: earlier versions told them apart. */
+  twins: ReadonlySet<string>
   /**
    * A whole farm is carried over by whoever owns the machine, which makes it: with its times of receipt, and into its removed piles.
    * Into any other farm records come now, and a removed pile takes none.
@@ -39,7 +42,7 @@ type Rights = {
   assertAllowed?: (tx: Db) => Promise<void>
 }
 
-export const importingOf = (db: Db, { farm, people, types }: Contents, rights: Rights): Importing => {
+export const importingOf = (db: Db, { farm, people, types, twins }: Contents, rights: Rights): Importing => {
   const accounts = new Map<string, number>()
   const authorOf = async (tx: Db, email: string) => {
     const person = people.get(email)
@@ -52,18 +55,19 @@ export const importingOf = (db: Db, { farm, people, types }: Contents, rights: R
     if (name === null) return null
     const id = await typeNamed(tx, name)
     if (id !== undefined) return id
-    const { kind: _, ...type } = types.get(name.toLowerCase()) ?? {
+    const { kind: _, ...type } = types.get(nameKey(name)) ?? {
       kind: "materialType",
       name,
       isCustom: true,
     }
     if (!rights.mayAddTypes) throw unknownTypes([name])
-    return only(await tx.insert(categories).values(type).returning({ id: categories.id })).id
+    const values = { ...type, nameKey: nameKey(type.name) }
+    return only(await tx.insert(categories).values(values).returning({ id: categories.id })).id
   }
   const counts = { piles: 0, records: 0, known: 0, photos: 0, missingPhotos: 0 }
   const { by, isWhole, assertAllowed = async () => undefined } = rights
   const startHere = startsBetween(farm.zone, by.zone)
-  return { db, by, authorOf, typeOf, startHere, isWhole, assertAllowed, counts, notes: [] }
+  return { db, by, authorOf, typeOf, startHere, twins, isWhole, assertAllowed, counts, notes: [] }
 }
 
 const startsBetween = (from: string, to: string) => {
@@ -74,19 +78,22 @@ const startsBetween = (from: string, to: string) => {
   }
 }
 
-/** The id of a material type, in any case of its letters. */
+/** The id of the material type of this name, else of one that looks the same. */
 export const typeNamed = async (db: Db, name: string): Promise<number | undefined> => {
   const [found] = await db
     .select({ id: categories.id })
     .from(categories)
-    .where(eq(sql`${categories.name} COLLATE NOCASE`, name))
+    .where(or(eq(categories.name, name), eq(categories.nameKey, nameKey(name))))
+    .orderBy(sql`${categories.name} <> ${name}`)
+    .limit(1)
   return found?.id
 }
 
 /** Before anything is written. @throws AppError invalid when the catalogue lacks some of a ZIP's material types */
 export const assertTypesKnown = async (db: Db, { types }: Contents): Promise<void> => {
-  const missing: string[] = []
-  for (const { name } of types.values()) if ((await typeNamed(db, name)) === undefined) missing.push(name)
+  const names = await db.select({ name: categories.name }).from(categories)
+  const known = new Set(names.map(({ name }) => nameKey(name)))
+  const missing = [...types].flatMap(([key, { name }]) => (known.has(key) ? [] : [name]))
   if (missing.length > 0) throw unknownTypes(missing)
 }
 

@@ -1,6 +1,7 @@
 import { type ArchivedChange, type ArchivedRecord, archivedFields } from "../contract/archive"
 import type { Db } from "../db/connection"
 import { categories } from "../db/schema"
+import { nameKey } from "../domain/name-key"
 import { eventOf, recordEvents, recordKinds } from "../domain/record-kinds"
 import { corrections, pagesOf, storedRecords } from "./reads"
 import type { Newest } from "./source"
@@ -11,14 +12,14 @@ type Kind = Entry["kind"]
 
 /**
  * Equal for entries that are the same: of one pile, with the same time and values. The time of receipt counts only where imports
- * keep it: elsewhere theirs is that of the import. A material type is the same in any case of its letters.
+ * keep it: elsewhere theirs is that of the import. A material type is the same by any name that looks the same.
  */
 const keyOf = (kind: Kind, entry: { at: string }, withReceipt: boolean): string => {
   const told: Record<string, unknown> = entry
   const receivedAt = withReceipt && "receivedAt" in entry && entry.receivedAt
   const values = valueNames[kind].map((name) => {
     const value = told[name] === "" ? null : (told[name] ?? null)
-    return name === "materialType" && typeof value === "string" ? value.toLowerCase() : value
+    return name === "materialType" && typeof value === "string" ? nameKey(value) : value
   })
   return JSON.stringify([entry.at, receivedAt, ...values])
 }

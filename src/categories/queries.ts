@@ -3,20 +3,22 @@ import type { CategoryChange, NewCategory } from "../contract/categories"
 import type { ListQuery } from "../contract/lists"
 import type { Db } from "../db/connection"
 import { isUniqueViolation } from "../db/errors"
+import { keyCategories } from "../db/name-keys"
 import { only } from "../db/only"
-import { categories, materials, rows } from "../db/schema"
+import { categories, materials, publicCategory, rows } from "../db/schema"
 import { inTransaction } from "../db/transaction"
 import { unlimited } from "../db/unlimited"
 import type { Category, CategoryUse } from "../domain/categories"
 import { AppError } from "../domain/errors"
 import type { Member } from "../domain/farms"
+import { nameKey } from "../domain/name-key"
 import { mayOnServer } from "../domain/rights"
 import type { User } from "../domain/users"
 
 /** The catalogue, by name. */
 export const categoriesOf = async (db: Db, { from, limit }: ListQuery = {}): Promise<Category[]> =>
   db
-    .select()
+    .select(publicCategory)
     .from(categories)
     .where(from ? gte(categories.createdAt, from) : undefined)
     .orderBy(asc(sql`${categories.name} COLLATE NOCASE`))
@@ -43,23 +45,32 @@ export const rowsUsing = async (
 
 /** @throws AppError not_found */
 export const categoryOf = async (db: Db, id: number): Promise<Category> => {
-  const [category] = await db.select().from(categories).where(eq(categories.id, id))
+  const [category] = await db.select(publicCategory).from(categories).where(eq(categories.id, id))
   if (!category) throw new AppError("not_found", "Material category not found")
   return category
 }
 
-/** @throws AppError conflict when the name is taken */
+/** @throws AppError conflict when a name looks the same */
 export const createCategory = (db: Db, category: NewCategory): Promise<Category> =>
   withNameConflict(category, () =>
-    inTransaction(db, async (tx) => only(await tx.insert(categories).values(category).returning())),
+    inTransaction(db, async (tx) => {
+      await keyCategories(tx)
+      const values = { ...category, nameKey: nameKey(category.name) }
+      return only(await tx.insert(categories).values(values).returning(publicCategory))
+    }),
   )
 
 /** @throws AppError not_found, or conflict when the name is taken */
 export const changeCategory = (db: Db, id: number, category: CategoryChange): Promise<Category> =>
   withNameConflict(category, () =>
     inTransaction(db, async (tx) => {
-      await categoryOf(tx, id)
-      return only(await tx.update(categories).set(category).where(eq(categories.id, id)).returning())
+      const { name } = await categoryOf(tx, id)
+      await keyCategories(tx)
+      const key = category.name === name.normalize() ? {} : { nameKey: nameKey(category.name) }
+      const values = { ...category, ...key }
+      return only(
+        await tx.update(categories).set(values).where(eq(categories.id, id)).returning(publicCategory),
+      )
     }),
   )
 

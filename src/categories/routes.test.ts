@@ -80,6 +80,8 @@ test("a category needs a name that no other has", async () => {
   for (const [method, url, name] of [
     ["POST", path, "barley straw"],
     ["PUT", `${path}/${leaves?.id}`, straw.name],
+    ["POST", path, "Barley\u00a0 straw"],
+    ["POST", path, "LEAVES\u200b"],
   ] as const) {
     const taken = await ada.call(method, url, { name })
     expect([taken.status, await taken.text()]).toEqual([409, `Material "${name}" already exists`])

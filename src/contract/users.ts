@@ -1,13 +1,14 @@
 import * as z from "zod/mini"
-import { roles } from "../domain/users"
+import { plainPassword, roles } from "../domain/users"
 import { maxLength, optionalText, required } from "./fields"
 
 export const shortestPassword = 6
 
-/** Trimmed and in lower case. */
+/** Trimmed and in lower case, of plain letters also from a keyboard for wide ones. */
 export const Email = z
   .string({ error: "Please enter a valid email" })
   .check(
+    z.normalize("NFKC"),
     z.trim(),
     z.toLowerCase(),
     z.email("Please enter a valid email"),
@@ -17,6 +18,7 @@ export const Email = z
 export const Password = z
   .string({ error: `Password must be at least ${shortestPassword} characters` })
   .check(
+    z.overwrite(plainPassword),
     z.minLength(shortestPassword, `Password must be at least ${shortestPassword} characters`),
     z.maxLength(maxLength.password, `Password must be at most ${maxLength.password} characters`),
   )
@@ -75,7 +77,7 @@ const newPassword = {
   password: Password,
   confirmPassword: z
     .string({ error: "Please confirm your password" })
-    .check(z.minLength(1, "Please confirm your password")),
+    .check(z.overwrite(plainPassword), z.minLength(1, "Please confirm your password")),
 }
 
 const typedAlike = () =>

@@ -1,3 +1,4 @@
+import { plainPassword } from "../domain/users"
 import { shortestPassword } from "./users"
 
 /** The most used passwords; they are matched with trailing digits, too. */
@@ -45,7 +46,9 @@ const commonPasswords = [
 
 /** Advice on a valid password that is easy to guess. `about` holds the user's email and names. */
 export const passwordAdvice = (password: string, about: readonly (string | undefined)[]) =>
-  password.length >= shortestPassword && isWeak(password.toLowerCase(), about) ? advice : undefined
+  password.length >= shortestPassword && isWeak(plainPassword(password).toLowerCase(), about)
+    ? advice
+    : undefined
 
 const advice = "This password is easy to guess. Three words in a row are harder."
 

@@ -37,6 +37,9 @@ const id = () => integer().primaryKey({ autoIncrement: true })
 /** May be reused. For readings, of which there are thousands: nothing outside of their row refers to them. */
 const plainId = () => integer().primaryKey()
 
+/** No two names that look the same share it; null for one of an earlier version, see `name-keys.ts`. */
+const nameKey = () => text("name_key")
+
 export const users = sqliteTable("users", {
   id: id(),
   username: text().notNull().unique(),
@@ -223,9 +226,17 @@ export const categories = sqliteTable(
     /** Adding it to a pile that was hot begins a new count. */
     isRaw: integer("is_raw", { mode: "boolean" }).notNull().default(true),
     createdAt: instant("created_at").notNull().$defaultFn(now),
+    nameKey: nameKey(),
   },
-  (t) => [uniqueIndex("material_categories_name").on(sql`${t.name} COLLATE NOCASE`)],
+  (t) => [
+    uniqueIndex("material_categories_name").on(sql`${t.name} COLLATE NOCASE`),
+    uniqueIndex("material_categories_name_key").on(t.nameKey),
+  ],
 )
+
+/** The columns of categories that answers contain. */
+const { nameKey: ____, ...ofCategory } = getTableColumns(categories)
+export const publicCategory = ofCategory
 
 export const rows = sqliteTable(
   "compost_rows",
@@ -269,9 +280,11 @@ export const rows = sqliteTable(
     ruleTo: integer("rule_to"),
     /** False for a row that an earlier version wrote: it is summed up at the next start. */
     isCounted: integer("is_counted", { mode: "boolean" }).notNull().default(false),
+    nameKey: nameKey(),
   },
   (t) => [
     uniqueIndex("compost_rows_label").on(t.farmId, t.rowId),
+    uniqueIndex("compost_rows_name_key").on(t.farmId, t.nameKey),
     index("compost_rows_farm").on(t.farmId, t.id),
     index("compost_rows_category").on(t.materialCategoryId),
   ],

@@ -2,7 +2,7 @@ import { getTableColumns, sql } from "drizzle-orm"
 import { rowReader } from "../db/row-reader"
 import { rows } from "../db/schema"
 
-const { isCounted: _, ...own } = getTableColumns(rows)
+const { isCounted: _, nameKey: __, ...own } = getTableColumns(rows)
 
 /** Of each row that is read. */
 export const rowColumns = {

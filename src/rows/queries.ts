@@ -6,6 +6,7 @@ import type { Db } from "../db/connection"
 import { isUniqueViolation } from "../db/errors"
 import { fullNameOf } from "../db/full-name"
 import { membershipIn } from "../db/membership"
+import { keyPiles } from "../db/name-keys"
 import { only } from "../db/only"
 import { prepared } from "../db/prepared"
 import { rowReader } from "../db/row-reader"
@@ -15,6 +16,7 @@ import { unlimited } from "../db/unlimited"
 import { AppError } from "../domain/errors"
 import type { Member } from "../domain/farms"
 import type { Method, OwnRule, PileMethod } from "../domain/methods"
+import { nameKey } from "../domain/name-key"
 import type { Row, RowChange } from "../domain/rows"
 import { methodWords } from "../domain/rule-words"
 import { startDays } from "../domain/start-days"
@@ -81,7 +83,7 @@ const rowWithMember = prepared((db) =>
     .prepare(),
 )
 
-/** @throws AppError conflict when the label is taken, invalid when the category does not exist. */
+/** @throws AppError conflict when a pile of the farm has a label that looks the same, invalid when the category does not exist. */
 export const createRow = (tx: Db, member: Member, row: NewRow): Promise<Row> =>
   withLabelConflict(row.rowId, async () => {
     await assertCategory(tx, row.materialCategoryId)
@@ -95,7 +97,9 @@ export const createRow = (tx: Db, member: Member, row: NewRow): Promise<Row> =>
       farmId: member.farmId,
       userId: member.userId,
       isCounted: true,
+      nameKey: nameKey(row.rowId),
     }
+    await keyPiles(tx, member.farmId)
     const { id } = only(await tx.insert(rows).values(values).returning({ id: rows.id }))
     await updateRow(tx, await requireRow(tx, id), member, { status: row.status })
     return requireRow(tx, id)
@@ -125,11 +129,22 @@ export const correctRow = (db: Db, row: Row, member: Member, correction: Correct
       const { startDate } = fields
       if (startDate && isDate(startDate))
         fields.startDate = startDays(now.zone).startOf(startDate, Date.now())
-      await updateRow(tx, await requireRow(tx, row.id), member, fields)
+      const before = await requireRow(tx, row.id)
+      await updateRow(tx, before, member, fields)
+      if (fields.rowId !== undefined && fields.rowId !== plain(before.rowId))
+        await keepKey(tx, before, fields.rowId)
       if (method || ownRule) await changeMethod(tx, row, now, { method, ownRule, methodReason })
       return requireRow(tx, row.id)
     }),
   )
+
+const keepKey = async (tx: Db, { id, farmId }: Row, label: string) => {
+  await keyPiles(tx, farmId)
+  await tx
+    .update(rows)
+    .set({ nameKey: nameKey(label) })
+    .where(eq(rows.id, id))
+}
 
 /** One event for the method and its rule, with the reason. */
 const changeMethod = async (
@@ -194,7 +209,9 @@ export const updateRow = async (
   values: { [F in keyof Row]?: Row[F] | undefined },
 ): Promise<void> => {
   const before: Record<string, unknown> = row
-  const differences = Object.entries(values).filter(([field, to]) => to !== undefined && to !== before[field])
+  const differences = Object.entries(values).filter(
+    ([field, to]) => to !== undefined && to !== plain(before[field]),
+  )
   if (differences.length === 0) return
   await tx.update(rows).set(Object.fromEntries(differences)).where(eq(rows.id, row.id))
   for (const [field, to] of differences)
@@ -206,6 +223,9 @@ export const updateRow = async (
       to: await textOf(tx, field, to),
     })
 }
+
+/** A text of an earlier version as one of today: the same letters are no difference. */
+const plain = (value: unknown) => (typeof value === "string" ? value.normalize() : value)
 
 /** @throws AppError invalid when there is no such category */
 export const assertCategory = async (tx: Db, id: number | null | undefined): Promise<void> => {

@@ -87,6 +87,62 @@ test("a label is unique within its farm", async () => {
   expect([second.status, await second.text()]).toEqual([409, 'Row ID "North-1" is already in use'])
 })
 
+test("a label that looks like another one of the farm is taken", async () => {
+  const ana = farm().signIn("ana@farm.test")
+  await ana.post("/api/rows", { ...row, rowId: "Bodenmüll A-105" })
+  const other = await ana.row()
+  for (const rowId of ["bodenmüll a-105", "Bodenmu\u0308ll\u00a0A\u2011105", "BODENMÜLL A–105"]) {
+    const sentence = `Row ID "${rowId.normalize()}" is already in use`
+    for (const [method, url] of [
+      ["POST", "/api/rows"],
+      ["PATCH", `/api/rows/${other.id}`],
+    ] as const) {
+      const taken = await ana.call(method, url, { ...row, rowId })
+      expect([taken.status, await taken.text()]).toEqual([409, sentence])
+    }
+  }
+  expect((await ana.post<Row>("/api/rows", { ...row, rowId: "Bodenmüll A105" })).rowId).toBe("Bodenmüll A105")
+})
+
+test("of rows that are made at once with labels that look the same, one is", async () => {
+  const ana = farm().signIn("ana@farm.test")
+  const labels = ["A-105", "a-105", "A–105", "a−105", "A\u2011105", "A-\u200b105"]
+  const made = await Promise.all(labels.map((rowId) => ana.call("POST", "/api/rows", { ...row, rowId })))
+  expect(made.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
+  expect(await ana.get<Row[]>("/api/rows")).toHaveLength(1)
+})
+
+test("piles of an earlier version that look the same stay usable, and take no third one", async () => {
+  const { db, signIn } = farm()
+  const ana = signIn("ana@farm.test")
+  const [first, second] = [await ana.row({ rowId: "Müll-1" }), await ana.row({ rowId: "B-2" })]
+  const older = "Mu\u0308ll-1"
+  await ask(db, "UPDATE compost_rows SET name_key = NULL")
+  await ask(db, "UPDATE compost_rows SET row_id = ? WHERE id = ?", older, second.id)
+  const third = () => ana.call("POST", "/api/rows", { ...row, rowId: "müll–1" })
+  expect((await third()).status).toBe(409)
+  for (const { id } of [first, second]) {
+    await ana.post(`/api/rows/${id}/temperatures`, { temperature: 140 })
+    // What its form sends.
+    await ana.done("PATCH", `/api/rows/${id}`, { rowId: "Müll-1", location: "South" })
+  }
+  expect(await ana.get<Row>(`/api/rows/${second.id}`)).toMatchObject({ rowId: older, location: "South" })
+  expect(await ana.get<unknown[]>(`/api/rows/${second.id}/changes`)).toHaveLength(1)
+  await ana.done("PATCH", `/api/rows/${first.id}`, { rowId: "M-1" })
+  expect((await third()).status).toBe(409)
+  await ana.done("PATCH", `/api/rows/${second.id}`, { rowId: "M-2" })
+  expect((await third()).status).toBe(201)
+})
+
+testPostgres("a label that a server of the version before gives away or takes is known", async () => {
+  const { db, signIn } = farm()
+  const ana = signIn("ana@farm.test")
+  const { id } = await ana.row({ rowId: "A-1" })
+  await ask(db, "UPDATE compost_rows SET row_id = 'B-1' WHERE id = ?", id)
+  const status = async (rowId: string) => (await ana.call("POST", "/api/rows", { ...row, rowId })).status
+  expect([await status("b-1"), await status("a-1")]).toEqual([409, 201])
+})
+
 test.each([
   ["GET", ""],
   ["DELETE", ""],

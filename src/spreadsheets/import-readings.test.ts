@@ -52,6 +52,15 @@ testEmbedded("each reading is added once, and a removed pile takes none", async 
   expect(await temperatures(ana, id)).toHaveLength(3)
 })
 
+testEmbedded("a pile is found by a label that looks like its own, and made once", async () => {
+  const { ana, read } = await served()
+  const lines = ["A–1,2026-03-01,142", "N-7,2026-03-01,142", "n\u20117,2026-03-02,143"]
+  const { out } = await read(table(...lines), "ana@farm.test", "--make-piles")
+  expect(out).toContain("Added 3 readings to 2 piles.")
+  const labels = (await ana.get<Row[]>("/api/rows")).map(({ rowId }) => rowId)
+  expect(labels.sort()).toEqual(["A-1", "N-7"])
+})
+
 testEmbedded("no reading of a file is rounded up to a hot day, and 55 °C makes one", async () => {
   const { ana, id, read, temperatures } = await served()
   const cells = ["54.7 °C", "54.8 °C", "54.9 °C", "130.5 °F", "55.0 °C"]

@@ -4,6 +4,7 @@ import type { Db } from "../db/connection"
 import { rows, temperatures } from "../db/schema"
 import { inTransaction } from "../db/transaction"
 import type { Member } from "../domain/farms"
+import { nameKey } from "../domain/name-key"
 import type { Row } from "../domain/rows"
 import { createRow, requireRow } from "../rows/queries"
 import { logTemperature } from "../temperatures/queries"
@@ -25,6 +26,7 @@ export const planOf = async (db: Db, text: string, by: Member, options: Options)
     .select({ id: rows.id, label: rows.rowId })
     .from(rows)
     .where(eq(rows.farmId, by.farmId))
+    .orderBy(rows.id)
   const plan: Plan = { piles: [], known: 0, refused: [...table.refused] }
   for (const [label, readings] of byPile(table, piles)) {
     const id = piles.find((pile) => pile.label === label)?.id
@@ -37,13 +39,16 @@ export const planOf = async (db: Db, text: string, by: Member, options: Options)
   return plan
 }
 
-/** A pile is found by its label, if there is none by its label in other capitals. */
+/** A pile is found by its label, else by one that looks the same. */
 const byPile = ({ readings }: ReadingsTable, piles: readonly { label: string }[]) => {
   const labels = new Set(piles.map(({ label }) => label))
-  const plain = new Map(piles.map(({ label }) => [label.toLowerCase(), label]))
-  return Map.groupBy(readings, ({ pile }) =>
-    labels.has(pile) ? pile : (plain.get(pile.toLowerCase()) ?? pile),
-  )
+  const alike = new Map(piles.toReversed().map(({ label }) => [nameKey(label), label]))
+  return Map.groupBy(readings, ({ pile }) => {
+    if (labels.has(pile)) return pile
+    const label = alike.get(nameKey(pile)) ?? pile
+    alike.set(nameKey(pile), label)
+    return label
+  })
 }
 
 const refusalOf = (label: string, row: Row | undefined, { makePiles }: Options) => {

@@ -1,3 +1,4 @@
+import { plainPassword } from "../domain/users"
 import { PasswordQueue } from "./password-queue"
 
 /** OWASP's minimum for argon2id; Bun's default of 64 MiB would stall a small machine. */
@@ -13,9 +14,16 @@ export const noPassword = DUMMY_HASH
 /** One per process, because it protects the processor. */
 export const passwordQueue = new PasswordQueue()
 
+/** Of the same characters, whatever code points a keyboard makes them of. */
 export const hashPassword = (password: string) =>
-  passwordQueue.hash(() => Bun.password.hash(password, argon2id))
+  passwordQueue.hash(() => Bun.password.hash(plainPassword(password), argon2id))
 
-/** Takes the same time without a hash. Call it in a turn of the password queue. */
-export const verifyPassword = (password: string, hash: string | undefined): Promise<boolean> =>
-  Bun.password.verify(password, hash ?? DUMMY_HASH)
+/**
+ * Takes the same time without a hash. Call it in a turn of the password queue. Earlier versions hashed the code points
+ * as they came: those are tried, too, for an unknown user as for a known one.
+ */
+export const verifyPassword = async (password: string, hash = DUMMY_HASH): Promise<boolean> => {
+  const plain = plainPassword(password)
+  if (await Bun.password.verify(plain, hash)) return true
+  return plain !== password && Bun.password.verify(password, hash)
+}

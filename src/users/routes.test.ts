@@ -44,6 +44,24 @@ test("an email is taken regardless of case", async () => {
   expect(await second.text()).toBe("The email ana@farm.test is already in use.")
 })
 
+test("a password is the same from every keyboard, also one that an earlier version hashed", async () => {
+  const { nobody, db } = farm()
+  const forms = ["grüner hügel", "gru\u0308ner hu\u0308gel", "grüner\u00a0hügel"]
+  const statuses = async (email: string) => {
+    const answers = []
+    for (const password of forms)
+      answers.push((await nobody.call("POST", "/api/auth/login", { email, password })).status)
+    return answers
+  }
+  for (const [at, password] of forms.entries()) {
+    await nobody.post("/api/auth/register", { ...ana, email: `ana${at}@farm.test`, password })
+    expect(await statuses(`ana${at}@farm.test`)).toEqual([200, 200, 200])
+  }
+  const older = await Bun.password.hash(forms[1] ?? "")
+  await direct(db).update(users).set({ password: older }).where(eq(users.email, "ana0@farm.test"))
+  expect(await statuses("ana0@farm.test")).toEqual([401, 200, 401])
+})
+
 test.each([
   [{ email: "ana" }, "Please enter a valid email"],
   [{ password: "short" }, "Password must be at least 6 characters"],

@@ -36,9 +36,9 @@ export const historyMutants = [
     ["the rest of a part", "part.items.slice(taken.length)", "[]"],
     ["the last page", "  if (ready.length > 0) yield ready\n", ""],
   ]),
+  ...mutantsOf("http/attachment.ts", [["file name", '.replaceAll(/[^\\p{L}\\p{N}\\p{M}_-]+/gu, "_")', ""]]),
   ...mutantsOf("history/routes.ts", [
     ["log of a row: row", "historyOf(db, member, span, row)", "historyOf(db, member, span)"],
-    ["file name", '.replaceAll(/[^\\w-]+/g, "_")', ""],
     [
       "history of a row: row",
       'historyOf(db, member, spanOf(c.req.valid("query"), member.zone), row)',

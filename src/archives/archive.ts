@@ -22,8 +22,8 @@ export const archiveOf = async (db: Db, farmId: number): Promise<Archive> => {
 }
 
 const nameOf = ({ farm, at }: Source) => {
-  const name = farm.name.replaceAll(/[^\w-]+/g, "_").slice(0, 60)
-  return `windrow-${name}-${zonedTime(farm.zone)(Date.parse(at)).day}.zip`
+  const name = [...farm.name].slice(0, 60).join("")
+  return `windrow-${name}-${zonedTime(farm.zone)(Date.parse(at)).day}`
 }
 
 /** A reader who leaves ends the reading of the database; client-zip would answer with the reason as an error. */

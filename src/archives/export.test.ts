@@ -32,7 +32,7 @@ const { answer, into, read, csv } = await unpacked(ana, "full")
 test("an export has a file for each kind, and says what each is", () => {
   expect(answer.headers.get("content-type")).toBe("application/zip")
   expect(answer.headers.get("content-disposition")).toMatch(
-    /^attachment; filename="windrow-S_ren_s_farm-20\d\d-\d\d-\d\d\.zip"$/,
+    /^attachment; filename="windrow-S_ren_s_farm-20\d\d-\d\d-\d\d\.zip"; filename\*=UTF-8''windrow-S%C3%B8ren_s_farm-20[\d-]+\.zip$/,
   )
   const files = readdirSync(into)
   expect(files.toSorted()).toEqual(

@@ -1,4 +1,5 @@
 import { Hono } from "hono"
+import { attachment } from "../http/attachment"
 import type { AppEnv } from "../http/env"
 import { isHead } from "../http/head"
 import { managersOnly } from "../sessions/farm-guard"
@@ -11,6 +12,6 @@ export const exportRoutes = new Hono<AppEnv>().get("/", managersOnly, async (c) 
   const { name, stream } = await archiveOf(c.var.db, c.var.member.farmId)
   return c.body(stream, 200, {
     "Content-Type": "application/zip",
-    "Content-Disposition": `attachment; filename="${name}"`,
+    "Content-Disposition": attachment(name, "zip"),
   })
 })

@@ -360,7 +360,9 @@ test("a pile's label can't break out of the download's file name", async () => {
   const ana = farm().signIn("ana@farm.test")
   const { id } = await ana.row({ rowId: 'Nörd "1"; ../a.exe' })
   const { headers } = await ana.call("GET", `/api/rows/${id}/log.csv`)
-  expect(headers.get("content-disposition")).toBe('attachment; filename="windrow-N_rd_1_a_exe-log.csv"')
+  expect(headers.get("content-disposition")).toBe(
+    `attachment; filename="windrow-N_rd_1_a_exe-log.csv"; filename*=UTF-8''windrow-N%C3%B6rd_1_a_exe-log.csv`,
+  )
 })
 
 test("a record that came more than ten minutes late shows when it was received", async () => {

@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono"
 import { LogQuery, type LogSpan, spanOf } from "../contract/history"
 import type { Member } from "../domain/farms"
 import type { HistoryEvent } from "../domain/history"
+import { attachment } from "../http/attachment"
 import type { AppEnv, RowEnv } from "../http/env"
 import { originOf } from "../http/origin"
 import { streamJson } from "../http/stream-json"
@@ -24,7 +25,7 @@ export const rowHistoryRoutes = new Hono<RowEnv>()
   .get("/log.csv", queryParams(LogQuery), (c) => {
     const { row, member, db } = c.var
     const span = spanOf(c.req.valid("query"), member.zone)
-    const name = `windrow-${row.rowId.replaceAll(/[^\w-]+/g, "_")}-log`
+    const name = `windrow-${row.rowId}-log`
     return csv(c, name, span, member, historyOf(db, member, span, row))
   })
 
@@ -48,6 +49,6 @@ const csv = <E extends AppEnv>(
   })
   return c.body(stream, 200, {
     "Content-Type": "text/csv; charset=utf-8",
-    "Content-Disposition": `attachment; filename="${name}.csv"`,
+    "Content-Disposition": attachment(name, "csv"),
   })
 }

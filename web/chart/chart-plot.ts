@@ -1,3 +1,5 @@
+// First: it mends what uPlot reads.
+import "./plain-language"
 import uPlot from "uplot"
 import { isHot } from "#domain/cooking"
 import type { Temperature } from "#domain/temperatures"

@@ -22,7 +22,8 @@ export const Readout = ({ newest, selected }: Props) => {
     <figcaption className={styles.caption}>
       <p className={styles.readout} aria-live="polite" aria-atomic="true">
         <strong className={heatClass(heatOf(temperature))}>
-          <span>{withUnit("temperature", temperature)}</span> <HeatMark temperature={temperature} />
+          <span translate="no">{withUnit("temperature", temperature)}</span>{" "}
+          <HeatMark temperature={temperature} />
         </strong>
         <span className={styles.moment}>
           {formatDateTime(recordedAt)}

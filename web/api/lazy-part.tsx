@@ -50,7 +50,14 @@ const isUnreachable = (error: unknown) =>
  * A newer server has the old files no longer, and browsers of before 2026 do not fetch a failed one again before the
  * page is reloaded: once a minute at most.
  */
-const reloadForPart = () => reloadOnce(`part${Math.floor(Date.now() / 60_000)}.`).catch(() => undefined)
+const reloadForPart = () => {
+  const now = Date.now()
+  // Firefox rejects what is loading when one leaves; a reload would keep one here.
+  if (now - leftAt > 60_000) reloadOnce(`part${Math.floor(now / 60_000)}.`).catch(() => undefined)
+}
+
+/** When the last navigation began, which may have been a download. */
+let leftAt = 0
 
 /**
  * Fetches the other parts two seconds after the first screen, and when the connection is back: in the yard it may be
@@ -62,6 +69,9 @@ export const preloadParts = () => {
   }
   const timer = setTimeout(load, 2000)
   addEventListener("online", load)
+  addEventListener("beforeunload", () => {
+    leftAt = Date.now()
+  })
   return () => {
     clearTimeout(timer)
     removeEventListener("online", load)

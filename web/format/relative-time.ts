@@ -22,14 +22,20 @@ export const formatDelay = (at: string, than: string) =>
 const distanceOf = (earlier: number, later: number) => {
   const minutes = Math.round(Math.floor((later - earlier) / 1000) / 60)
   if (minutes < 1) return "less than a minute"
-  if (minutes < 45) return pluralize(minutes, "minute")
-  if (minutes < day) return `about ${pluralize(Math.max(1, Math.round(minutes / hour)), "hour")}`
-  if (minutes < 1.75 * day) return pluralize(1, "day")
-  if (minutes < month) return pluralize(Math.round(minutes / day), "day")
-  if (minutes < 2 * month) return `about ${pluralize(Math.round(minutes / month), "month")}`
+  for (const [limit, size, unit, about = ""] of steps)
+    if (minutes < limit) return about + pluralize(Math.max(1, Math.round(minutes / size)), unit)
   const months = monthsBetween(new Date(earlier), new Date(later))
   return months < 12 ? pluralize(Math.round(minutes / month), "month") : yearsOf(months)
 }
+
+/** Up to so many minutes, told in steps of so many; a day and three quarters are one day. */
+const steps: readonly (readonly [limit: number, size: number, unit: string, about?: string])[] = [
+  [45, 1, "minute"],
+  [day, hour, "hour", "about "],
+  [1.75 * day, 2 * day, "day"],
+  [month, day, "day"],
+  [2 * month, month, "month", "about "],
+]
 
 const yearsOf = (months: number) => {
   const years = Math.floor(months / 12)

@@ -117,7 +117,7 @@ export const answersMutants = [
   ...webMutantsOf(leaving, "session/clear-storage.ts", [
     ["camera stays", "[cameraKey, installKey,", "[installKey,"],
     ["hint stays", "[cameraKey, installKey,", "[cameraKey,"],
-    ["this tab's", "  sessionStorage.clear()\n", ""],
+    ["this tab's", "  for (const key of tabStorage.keys()) tabStorage.remove(key)\n", ""],
   ]),
   ...webMutantsOf(offline, "store/snapshots.ts", [
     ["user", "`${userId} ${path}`", "path"],

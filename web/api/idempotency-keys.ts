@@ -1,5 +1,6 @@
 import { digestOf } from "../lib/digest"
 import { randomKey } from "../lib/random-key"
+import { deviceStorage } from "../lib/storage"
 
 /**
  * Returns the idempotency key of a submit. A retry has the same key, also after the page was reloaded, so that the
@@ -23,14 +24,9 @@ export const releaseKey = (submit: string) => {
 const storage = "unanswered"
 const maxKeys = 20
 
-const storedKeys = () => new Map<string, string>(JSON.parse(localStorage.getItem(storage) ?? "[]"))
+const storedKeys = () => new Map<string, string>(JSON.parse(deviceStorage.get(storage) ?? "[]"))
 
-const storeKeys = (keys: [name: string, key: string][]) => {
-  try {
-    localStorage.setItem(storage, JSON.stringify(keys.slice(-maxKeys)))
-  } catch {
-    // No space on the device: the key is valid for this attempt only.
-  }
-}
+const storeKeys = (keys: [name: string, key: string][]) =>
+  deviceStorage.set(storage, JSON.stringify(keys.slice(-maxKeys)))
 
 const nameOf = (submit: string) => digestOf(new TextEncoder().encode(submit))

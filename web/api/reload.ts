@@ -1,3 +1,4 @@
+import { tabStorage } from "../lib/storage"
 import { send } from "./send"
 import { isSending } from "./sends"
 
@@ -6,11 +7,12 @@ import { isSending } from "./sends"
  * sent, and the server answers, as over http a page that is loaded without a connection is gone. `before` runs first.
  */
 export const reloadOnce = async (reason: string, before?: () => void) => {
-  const reasons = sessionStorage.getItem("reloaded") ?? ""
+  const reasons = tabStorage.get("reloaded") ?? ""
   if (reasons.includes(reason)) return
   await send("GET", "/api/health", { timeout: 5000 })
   if (isSending() || document.querySelector("form")) return
-  sessionStorage.setItem("reloaded", reasons + reason)
+  // A reload that is not remembered would be repeated for ever.
+  if (!tabStorage.set("reloaded", reasons + reason)) return
   before?.()
   location.reload()
 }

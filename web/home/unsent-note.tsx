@@ -2,6 +2,7 @@ import { ChevronDown, CloudUpload, Download, X } from "lucide"
 import { type ReactNode, type ToggleEvent, useState } from "react"
 import { useIfLoaded } from "../api/use-if-loaded"
 import { discardForm } from "../forms/unsent-forms"
+import { tabStorage } from "../lib/storage"
 import { saveAsFile } from "../outbox/records-file"
 import { rows } from "../rows/data"
 import type { StoredDraft } from "../store/contents"
@@ -34,10 +35,10 @@ const storage = "unsent-open"
 
 /** Stays open in this tab, so that Back from a form leads to the next one. */
 const More = ({ many, children }: { many: number; children: ReactNode }) => {
-  const [open, setOpen] = useState(() => sessionStorage.getItem(storage) === "true")
+  const [open, setOpen] = useState(() => tabStorage.get(storage) === "true")
   const toggle = ({ currentTarget }: ToggleEvent<HTMLDetailsElement>) => {
     setOpen(currentTarget.open)
-    sessionStorage.setItem(storage, String(currentTarget.open))
+    tabStorage.set(storage, String(currentTarget.open))
   }
   return (
     <details className={style.more} open={open} onToggle={toggle}>

@@ -2,6 +2,7 @@ import type { MouseEvent } from "react"
 import { afterPress } from "./after-press"
 import { createListeners } from "./listeners"
 import { randomKey } from "./random-key"
+import { tabStorage } from "./storage"
 
 /** The app's state in an entry of the browser's history. */
 type Entry = {
@@ -133,13 +134,13 @@ const moved = () => {
 
 const save = () => {
   remember()
-  sessionStorage.setItem(storage, JSON.stringify(places))
+  tabStorage.set(storage, JSON.stringify(places))
 }
 
 /** Restores places, also after a reload, and lets Back close modals. */
 export const keepHistory = () => {
   history.scrollRestoration = "manual"
-  places = JSON.parse(sessionStorage.getItem(storage) ?? "{}")
+  places = JSON.parse(tabStorage.get(storage) ?? "{}")
   // A page load has no place yet: without a key it would open where another one had been scrolled to.
   shown = entry().key ?? randomKey()
   history.replaceState({ ...entry(), key: shown }, "")

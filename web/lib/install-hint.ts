@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react"
 import { createListeners } from "./listeners"
+import { deviceStorage } from "./storage"
 
 /** The key in localStorage. The hint is about the device, so it stays after a logout. */
 export const installKey = "install hint"
@@ -8,14 +9,10 @@ export const installKey = "install hint"
 export type InstallHint = "due" | "dismissed"
 
 const { tell, add } = createListeners()
-const installHint = () => localStorage.getItem(installKey)
+const installHint = () => deviceStorage.get(installKey)
 
 const remember = (hint: InstallHint) => {
-  try {
-    localStorage.setItem(installKey, hint)
-  } catch {
-    // No space on the device: it comes again with another reading, or another page.
-  }
+  deviceStorage.set(installKey, hint)
   tell()
 }
 

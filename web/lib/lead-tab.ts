@@ -1,4 +1,5 @@
 import { randomKey } from "./random-key"
+import { deviceStorage } from "./storage"
 
 /** Starts something and returns what stops it. */
 type Work = () => () => void
@@ -74,7 +75,7 @@ const byLease = (name: string, work: Work) => {
   const id = randomKey()
   let stop: (() => void) | undefined
   const look = (takes: boolean) => {
-    const [holder, until] = (localStorage.getItem(name) ?? "").split(" ")
+    const [holder, until] = (deviceStorage.get(name) ?? "").split(" ")
     const left = Number(until) - Date.now()
     // A lease that is too long is one of a clock that was set back.
     const isFree = !(left > 0 && left <= leaseTime)
@@ -95,18 +96,12 @@ const byLease = (name: string, work: Work) => {
     clearInterval(timer)
     stopWatching()
     removeEventListener("storage", changed)
-    if (stop) localStorage.removeItem(name)
+    if (stop) deviceStorage.remove(name)
     stop?.()
   }
 }
 
-const extend = (name: string, id: string) => {
-  try {
-    localStorage.setItem(name, `${id} ${Date.now() + leaseTime}`)
-  } catch {
-    // No space on the device: this tab works without a lease.
-  }
-}
+const extend = (name: string, id: string) => deviceStorage.set(name, `${id} ${Date.now() + leaseTime}`)
 
 const whenShown = (act: () => void) => {
   const look = () => {

@@ -9,6 +9,7 @@ import {
   serverNow,
   slack,
 } from "./server-clock"
+import { deviceStorage } from "./storage"
 
 /** This device's clocks at a moment, the last answer before it, and its place among such moments. */
 export type Stamp = Reading & { heard: Heard; order: number }
@@ -25,11 +26,7 @@ export const isClockWrong = (now = readClocks()) => isSet(now) || now.wall < las
 /** Keeps the error of this device's clock for the next page, which may open without the server. */
 export const keepClock = () => {
   const { server, wall } = lastHeard()
-  try {
-    localStorage.setItem(clockKey, JSON.stringify({ server, wall }))
-  } catch {
-    // The next page begins without it.
-  }
+  deviceStorage.set(clockKey, JSON.stringify({ server, wall }))
 }
 
 export const momentNow = (): Moment => {
@@ -43,11 +40,6 @@ export const orderKey = "windrow moments"
 
 /** 0, which orders nothing, without storage. */
 const nextOrder = () => {
-  try {
-    const order = Number(localStorage.getItem(orderKey)) + 1
-    localStorage.setItem(orderKey, String(order))
-    return order
-  } catch {
-    return 0
-  }
+  const order = Number(deviceStorage.get(orderKey)) + 1
+  return deviceStorage.set(orderKey, String(order)) ? order : 0
 }

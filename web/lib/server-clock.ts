@@ -1,3 +1,5 @@
+import { deviceStorage } from "./storage"
+
 /**
  * A moment by this device's clocks, in ms: `wall`, which its owner and the network set, and `ticks`, which only a sleeping
  * device stops, and which begin with each `page`.
@@ -24,14 +26,11 @@ let base = heard
 /** Since then: a hidden page's device may have slept. */
 let wasHidden = false
 
-try {
-  heard = { ...heard, ...JSON.parse(localStorage.getItem(clockKey) ?? "{}") }
-  document.addEventListener("visibilitychange", () => {
-    wasHidden = true
-  })
-} catch {
-  // No storage, or the build draws the public pages.
-}
+heard = { ...heard, ...JSON.parse(deviceStorage.get(clockKey) ?? "{}") }
+// The build, which draws the public pages, has no document.
+globalThis.document?.addEventListener("visibilitychange", () => {
+  wasHidden = true
+})
 const start = readClocks()
 base = { ...start, server: start.wall + heard.server - heard.wall }
 

@@ -5,6 +5,7 @@ import type { Freshness } from "../api/freshness"
 import { noteHeard } from "../api/heard"
 import { reach } from "../api/reach"
 import { tabId } from "../api/tab-id"
+import { openChannel } from "../lib/channel"
 import { leadTab } from "../lib/lead-tab"
 import { notifyReturn } from "../lib/on-return"
 import { serverNow } from "../lib/server-clock"
@@ -54,7 +55,7 @@ export const startLive = ({ fresh, user, onUser }: Session) => {
 const shareStream = (userId: number, { hear, last }: ReturnType<typeof createHearing>) => {
   const name = `live ${userId}`
   // Without it each tab that is shown has its own stream, one after the other.
-  const tabs = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(name)
+  const tabs = openChannel(name)
   let isReady = false
   const tell = (message: Message) => {
     tabs?.postMessage(message)

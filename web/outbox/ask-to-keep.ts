@@ -1,12 +1,13 @@
 import { isInstalled, isSafari } from "../lib/device"
+import { deviceStorage } from "../lib/storage"
 
 const asked = "asked to keep"
 
 /** Asks the browser, once on this device, not to delete what waits when room is short. A refusal is no error. */
 export const askToKeep = async () => {
   // Missing over plain http.
-  if (!navigator.storage?.persist || localStorage.getItem(asked)) return
-  localStorage.setItem(asked, "yes")
+  if (!navigator.storage?.persist || deviceStorage.get(asked)) return
+  deviceStorage.set(asked, "yes")
   await navigator.storage.persist()
 }
 

@@ -4,6 +4,7 @@ import { isSafari } from "../lib/device"
 import { onNavigation } from "../lib/history"
 import { returnInstead } from "../lib/return-instead"
 import { sharedValue } from "../lib/shared-value"
+import { tabStorage } from "../lib/storage"
 import { waitingRecords } from "../store/waiting"
 import { dismissToast, toast } from "../toasts/toast"
 import type { GoOn } from "../toasts/with-error-toast"
@@ -44,8 +45,8 @@ const key = "just saved"
 
 /** Says on the first page what this user had saved when the session ended, if anything. */
 export const tellAfterLogin = (userId: number) => {
-  const kept = JSON.parse(sessionStorage.getItem(key) ?? "{}")
-  sessionStorage.removeItem(key)
+  const kept = JSON.parse(tabStorage.get(key) ?? "{}")
+  tabStorage.remove(key)
   justSaved.set(kept.userId === userId ? { ...kept.told, toldAt: performance.now() } : undefined)
 }
 
@@ -70,8 +71,7 @@ export const goOnSaved = async (goOn: GoOn, to: string, told: Told) => {
   const page = to.split("?")[0] ?? to
   const now = { ...told, page, toldAt: performance.now(), advice, undo: "possible", isClosed: false } as const
   const userId = returnInstead(to)
-  if (userId !== undefined)
-    sessionStorage.setItem(key, JSON.stringify({ userId, told: { ...now, isThere: true } }))
+  if (userId !== undefined) tabStorage.set(key, JSON.stringify({ userId, told: { ...now, isThere: true } }))
   // What a try before has failed with is past.
   dismissToast()
   // Before the page comes, so that nothing on it moves.

@@ -1,19 +1,16 @@
 import { useState } from "react"
+import { deviceStorage } from "../lib/storage"
 
 /** The key in localStorage. The choice is about the device, so it stays after a logout. */
 export const cameraKey = "camera in the form"
 
 /** Does the camera stand in the form on this device? */
 export const useCameraChoice = () => {
-  const [isOn, setOn] = useState(() => localStorage.getItem(cameraKey) !== null)
+  const [isOn, setOn] = useState(() => deviceStorage.get(cameraKey) !== null)
   const choose = (on: boolean) => {
     setOn(on)
-    if (!on) return localStorage.removeItem(cameraKey)
-    try {
-      localStorage.setItem(cameraKey, "on")
-    } catch {
-      // No space on the device: the choice is for this form only.
-    }
+    if (on) deviceStorage.set(cameraKey, "on")
+    else deviceStorage.remove(cameraKey)
   }
   return [isOn, choose] as const
 }

@@ -1,13 +1,14 @@
 import { homeScreen, idsIn, userScreens } from "#contract/screens"
 import { returnKey } from "../lib/return-path"
+import { tabStorage } from "../lib/storage"
 
 /**
  * Returns the path to go to after a login: once to the page at which this user's session ended, or to the one for which
  * a visitor was sent here; else home.
  */
 export const pathAfterLogin = (userId: number): string => {
-  const page = JSON.parse(sessionStorage.getItem(returnKey) ?? "{}")
-  sessionStorage.removeItem(returnKey)
+  const page = JSON.parse(tabStorage.get(returnKey) ?? "{}")
+  tabStorage.remove(returnKey)
   if (page.userId === undefined) return wantedPath()
   return page.userId === userId ? page.path : homeScreen
 }

@@ -1,6 +1,7 @@
 import { installKey } from "../lib/install-hint"
 import { orderKey } from "../lib/moment"
 import { clockKey } from "../lib/server-clock"
+import { deviceStorage, tabStorage } from "../lib/storage"
 import { cameraKey } from "../photos/camera-choice"
 
 /** About the device, not about who uses it. */
@@ -11,6 +12,6 @@ const stays = [cameraKey, installKey, clockKey, orderKey]
  * the store, for the next login of their user.
  */
 export const clearStorage = () => {
-  for (const key of Object.keys(localStorage)) if (!stays.includes(key)) localStorage.removeItem(key)
-  sessionStorage.clear()
+  for (const key of deviceStorage.keys()) if (!stays.includes(key)) deviceStorage.remove(key)
+  for (const key of tabStorage.keys()) tabStorage.remove(key)
 }

@@ -1,11 +1,12 @@
+import { deviceStorage } from "../lib/storage"
 import { forgetPictures } from "../photos/picture-key"
 
 type Session = { id: number; farmId: number }
 
 /** Notes whose session it is, and for which farm; another user's may have ended without a logout. */
 export const claimDevice = (session: Session) => {
-  if (localStorage.getItem(key)?.split(" ")[0] !== String(session.id)) forgetPictures()
-  localStorage.setItem(key, claimOf(session))
+  if (deviceStorage.get(key)?.split(" ")[0] !== String(session.id)) forgetPictures()
+  deviceStorage.set(key, claimOf(session))
 }
 
 /**

@@ -1,4 +1,5 @@
 import { reachedPath, setupPage } from "#contract/setup"
+import { tabStorage } from "../lib/storage"
 import { recordsHere } from "./records-here"
 
 /** In milliseconds: between two looks, until an attempt is given up, and until the page goes on by itself. */
@@ -57,8 +58,7 @@ const reaches = async (origin: string, patience: number) => {
 
 /** Once a tab: who comes back wants to read this page. */
 const goOn = ({ dataset: { secure, device, path } }: HTMLElement) => {
-  if (sessionStorage.getItem("set-up")) return
-  sessionStorage.setItem("set-up", "yes")
+  if (tabStorage.get("set-up") || !tabStorage.set("set-up", "yes")) return
   location.assign(`${secure}${path ?? `${setupPage}?device=${device}`}`)
 }
 

@@ -1,3 +1,4 @@
+import { openChannel } from "../lib/channel"
 import { createListeners } from "../lib/listeners"
 
 /** A record that the server has taken, and the id that it has there. */
@@ -5,8 +6,7 @@ export type Sent = { key: string; id: number }
 
 const changes = createListeners<[sent?: Sent | undefined]>()
 
-/** Reaches the browser's other tabs. */
-const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("store")
+const channel = openChannel("store")
 
 if (channel) channel.onmessage = ({ data }: MessageEvent<Sent | undefined>) => changes.tell(data)
 

@@ -1,9 +1,11 @@
+import { deviceStorage } from "../lib/storage"
+
 const key = "last-user"
 
 /** The user who is shown their own piles while the server can't say who is signed in. */
-export const lastUserId = () => Number(localStorage.getItem(key)) || undefined
+export const lastUserId = () => Number(deviceStorage.get(key)) || undefined
 
-export const rememberUser = (id: number) => localStorage.setItem(key, String(id))
+export const rememberUser = (id: number) => deviceStorage.set(key, String(id))
 
 /** When a session has ended, and before anybody signs in: from then on the server says who it is. */
-export const forgetLastUser = () => localStorage.removeItem(key)
+export const forgetLastUser = () => deviceStorage.remove(key)

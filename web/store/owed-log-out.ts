@@ -1,12 +1,14 @@
+import { deviceStorage } from "../lib/storage"
+
 const key = "log-out"
 
 /**
  * Has somebody logged out here while the server could not be reached? It has not ended their session: until it has,
  * nobody is signed in on this device.
  */
-export const owesLogOut = () => localStorage.getItem(key) !== null
+export const owesLogOut = () => deviceStorage.get(key) !== null
 
-export const oweLogOut = () => localStorage.setItem(key, "owed")
+export const oweLogOut = () => deviceStorage.set(key, "owed")
 
 /** The server has ended the session, or begun another one in its place. */
-export const settleLogOut = () => localStorage.removeItem(key)
+export const settleLogOut = () => deviceStorage.remove(key)

@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
-import { plainPassword, roles } from "../domain/users"
+import { roles } from "../domain/users"
 import { maxLength, optionalText, required } from "./fields"
+import { plainPassword } from "./plain-password"
 
 export const shortestPassword = 6
 

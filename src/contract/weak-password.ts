@@ -1,4 +1,4 @@
-import { plainPassword } from "../domain/users"
+import { plainPassword } from "./plain-password"
 import { shortestPassword } from "./users"
 
 /** The most used passwords; they are matched with trailing digits, too. */

@@ -33,17 +33,9 @@ export type PasswordLink = { url: string; expiresAt: string }
 /** Begins the email of an account that stands in for somebody whom an import names: a name beside records, and nothing else. */
 export const standInPrefix = "imported:"
 
-/** What is hashed and compared of a password: keyboards make an ü, or a wide letter, of different code points. */
-export const plainPassword = (password: string) => password.normalize("NFKC")
-
 /** First letters of the two names, or U. */
 export const initials = (user: { firstName: string; lastName: string }) =>
   `${firstOf(user.firstName)}${firstOf(user.lastName)}`.toUpperCase() || "U"
 
-/** What the reader takes for one letter. Older browsers can't say: there an emoji may lose its colour of skin. */
-const firstOf = (text: string): string => {
-  const [first = ""] = text
-  if (!Intl.Segmenter) return first
-  const [letter] = new Intl.Segmenter().segment(text)
-  return letter?.segment ?? first
-}
+/** What the reader takes for one letter: with its accents, an emoji with all that belongs to it, a flag. */
+const firstOf = (text: string) => /^(\p{RI}{2}|.)(\u200d.|[\p{M}\p{EMod}\p{Cf}])*/su.exec(text)?.[0] ?? ""

@@ -1,4 +1,4 @@
-import { plainPassword } from "../domain/users"
+import { plainPassword } from "../contract/plain-password"
 import { PasswordQueue } from "./password-queue"
 
 /** OWASP's minimum for argon2id; Bun's default of 64 MiB would stall a small machine. */

@@ -57,7 +57,7 @@ export const ShownToken = ({ made, onDone }: { made: MadeToken; onDone: () => vo
     <div ref={ref} className={style.stack} tabIndex={-1}>
       <p>
         <b>
-          The token for <bdi>{made.name}</bdi>.
+          The token for <bdi translate="no">{made.name}</bdi>.
         </b>{" "}
         Whoever has it can work in your name: give it to this program only.
       </p>

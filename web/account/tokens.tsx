@@ -31,13 +31,13 @@ const Token = ({ token }: { token: ApiToken }) => {
     <>
       <div className={style.words}>
         <b>
-          <bdi>{token.name}</bdi>
+          <bdi translate="no">{token.name}</bdi>
         </b>
         <p>
           {scopeWords[token.scope]}
           {farm && (
             <>
-              , <bdi>{farm.name}</bdi>
+              , <bdi translate="no">{farm.name}</bdi>
             </>
           )}
         </p>

@@ -3,11 +3,9 @@ import "../styles/tokens.css"
 import "../styles/base.css"
 import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
-import { ensurePopovers } from "../ui/popovers"
 import { App } from "./app"
 import { onCaughtError } from "./on-caught-error"
 
-ensurePopovers()
 createRoot(document.getElementById("root") ?? document.body, { onCaughtError }).render(
   <StrictMode>
     <App />

@@ -1,6 +1,8 @@
 import { firstCalls } from "#contract/first-calls"
 import { prefetch } from "../api/prefetch"
 import { holdPrompt } from "../install/held-prompt"
+import { bearForeignNodes } from "../lib/foreign-nodes"
+import { installPopoverFallback } from "../ui/popover-fallback"
 import { replaceDrawn } from "./replace-drawn"
 
 /**
@@ -13,5 +15,8 @@ const prefetchFirstCalls = (path: string) => {
 }
 
 prefetchFirstCalls(location.pathname)
+bearForeignNodes()
+// The menu of the drawn page opens without the program.
+if (!("popover" in HTMLElement.prototype)) installPopoverFallback()
 holdPrompt()
 replaceDrawn()

@@ -26,7 +26,9 @@ export const BoardLine = ({ pile, today }: { pile: BoardPile; today: Today }) =>
       <td>
         {lastTemperature !== null && (
           <span className={style.temperature}>
-            <span className={style.number}>{withUnit("temperature", lastTemperature)}</span>{" "}
+            <span className={style.number} translate="no">
+              {withUnit("temperature", lastTemperature)}
+            </span>{" "}
             <HeatMark temperature={lastTemperature} />
           </span>
         )}

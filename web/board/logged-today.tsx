@@ -23,7 +23,9 @@ export const LoggedToday = ({ events, calendar, isPrinted }: Props) => {
             <time dateTime={event.at}>{calendar.timeOf(event.at)}</time>
             <b>{event.pile}</b>
             <What event={event} words={`${actionOf(event)}: ${describeEvent(event, calendar)}`} />
-            <bdi className={style.soft}>{event.author}</bdi>
+            <bdi translate="no" className={style.soft}>
+              {event.author}
+            </bdi>
           </li>
         ))}
       </ol>

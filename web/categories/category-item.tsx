@@ -68,7 +68,7 @@ const Uses = ({ id }: { id: number }) => {
         {uses.map((row) => (
           <li key={row.id}>
             <Link href={pathTo(rowScreen, { rowId: row.id })}>
-              <b>{row.rowId}</b> {row.location}
+              <b translate="no">{row.rowId}</b> {row.location}
             </Link>
           </li>
         ))}

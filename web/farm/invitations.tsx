@@ -47,7 +47,7 @@ const Open = ({ farm, invitation }: { farm: OwnFarm; invitation: Invitation }) =
       <p className={style.who}>
         <b>{farmRoleLabels[role]}</b>
         <span className={style.quiet}>
-          by <bdi>{invitedBy}</bdi>, ends {formatAgo(expiresAt)}
+          by <bdi translate="no">{invitedBy}</bdi>, ends {formatAgo(expiresAt)}
         </span>
       </p>
       <ConfirmButton

@@ -29,7 +29,8 @@ const Invited = ({ token }: { token: string }) => {
   return (
     <>
       <p>
-        <bdi>{invitedBy}</bdi> invites you to <bdi>{farm}</bdi> as {withArticle[role]}.
+        <bdi translate="no">{invitedBy}</bdi> invites you to <bdi translate="no">{farm}</bdi> as{" "}
+        {withArticle[role]}.
       </p>
       {user ? <Joining user={user} farm={farm} token={token} /> : <Entering farm={farm} token={token} />}
     </>
@@ -118,7 +119,7 @@ const Joining = ({ user, farm, token }: Props) => {
     <>
       <p>
         You are signed in as{" "}
-        <bdi>
+        <bdi translate="no">
           {user.firstName} {user.lastName}
         </bdi>{" "}
         ({user.email}).

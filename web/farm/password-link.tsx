@@ -45,8 +45,9 @@ export const PasswordLink = ({ farm, member, onClose }: MemberProps) => {
         />
       ) : (
         <p>
-          <bdi>{firstName}</bdi> opens the link and chooses a new password, which signs <bdi>{firstName}</bdi>{" "}
-          out everywhere else. Whoever has the link can do that: show it to <bdi>{firstName}</bdi> only.
+          <bdi translate="no">{firstName}</bdi> opens the link and chooses a new password, which signs{" "}
+          <bdi translate="no">{firstName}</bdi> out everywhere else. Whoever has the link can do that: show it
+          to <bdi translate="no">{firstName}</bdi> only.
         </p>
       )}
     </Dialog>

@@ -31,7 +31,7 @@ const Fields = ({ token }: { token: string }) => {
   return (
     <form className={style.form} onSubmit={form.onSubmit} noValidate>
       <p>
-        Hello <bdi>{firstName}</bdi>, choose a new password for {email}.
+        Hello <bdi translate="no">{firstName}</bdi>, choose a new password for {email}.
       </p>
       {/* For password managers. */}
       <input

@@ -38,7 +38,7 @@ const Person = ({ farm, member }: { farm: OwnFarm; member: FarmMember }) => {
       <div className={style.who}>
         <p className={style.name}>
           <b>
-            <bdi>{name}</bdi>
+            <bdi translate="no">{name}</bdi>
           </b>
           {member.id === user.id && " (you)"} <Badge>{farmRoleLabels[member.role]}</Badge>
         </p>

@@ -22,8 +22,8 @@ export const RemoveMember = ({ farm, member, onClose }: MemberProps) => {
       onClose={onClose}
     >
       <p>
-        <bdi>{name}</bdi> will no longer see <bdi>{farm.name}</bdi> and its piles, beginning with the next
-        tap.
+        <bdi translate="no">{name}</bdi> will no longer see <bdi translate="no">{farm.name}</bdi> and its
+        piles, beginning with the next tap.
       </p>
       <p>Nothing is lost of what they recorded: it stays, under their name.</p>
     </Confirm>

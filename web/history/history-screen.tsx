@@ -37,7 +37,7 @@ const History = ({ rowId }: { rowId: number }) => {
   const choose = (chosen: Filter) => setQuery(chosen === "all" ? {} : { show: chosen })
   useFresh(historyOf(wanted))
   return (
-    <Screen title={`History, Row ${row.rowId}`} back>
+    <Screen title={`History, Row ${row.rowId}`} translate="no" back>
       <AgeNote of={[historyOf(wanted)]} />
       <Chips label="Show" options={chips} chosen={filter} onChoose={choose} />
       {from && <p className={style.hint}>The last 30 days</p>}

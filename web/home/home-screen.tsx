@@ -2,9 +2,9 @@ import { boardScreen } from "#contract/screens"
 import { Boundary } from "../api/boundary"
 import { errorMessage } from "../api/errors"
 import { lazyPart } from "../api/lazy-part"
-import { AgeNote } from "../layout/age-note"
 import { Screen } from "../layout/screen"
 import { setQuery, useQuery } from "../lib/address"
+import { afterPaint } from "../lib/after-paint"
 import { brand } from "../lib/title"
 import { rows } from "../rows/data"
 import { useUser } from "../session/session"
@@ -17,6 +17,12 @@ import style from "./home.module.css"
 import { Piles } from "./piles"
 import { RoundCount } from "./round-count"
 import { useUnsentForms } from "./use-unsent-forms"
+
+/** A list that has come is not old yet. */
+const AgeNote = lazyPart(async () => {
+  await afterPaint()
+  return (await import("../layout/age-note")).AgeNote
+})
 
 /** Most have none. */
 const UnsentNote = lazyPart(async () => (await import("./rare-parts")).UnsentNote)
@@ -57,7 +63,9 @@ export const HomeScreen = () => {
           <ErrorBox title="Failed to load compost piles" detail={errorMessage(error)} retry={retry} />
         )}
       >
-        <AgeNote of={[rows()]} />
+        <Boundary fallback={null} renderError={() => null}>
+          <AgeNote of={[rows()]} />
+        </Boundary>
         <Piles filter={filter} waiting={<Waiting />} onShowAll={() => choose("all")} />
       </Boundary>
     </Screen>

@@ -41,8 +41,14 @@ export const RowCard = ({ row, place, mayWrite, waiting }: Props) => {
     <div className={`${style.card} ${mayLog ? style.loggable : ""}`}>
       <Link href={pathTo(rowScreen, { rowId: row.id })} className={style.open}>
         <span className={style.head}>
-          <span className={style.label}>Pile #{row.rowId}</span>
-          {place && <span className={style.place}>{row.location}</span>}
+          <span className={style.label} translate="no">
+            Pile #{row.rowId}
+          </span>
+          {place && (
+            <span className={style.place} translate="no">
+              {row.location}
+            </span>
+          )}
           <StatusBadge status={row.status} quiet />
         </span>
         <LastReading row={row} />
@@ -91,13 +97,15 @@ const LastReading = ({ row }: { row: Row }) => {
   if (row.lastRecordedAt === null || row.lastTemperature === null) return null
   return (
     <span className={style.last}>
-      <span className={style.temperature}>{withUnit("temperature", row.lastTemperature)}</span>
+      <span className={style.temperature} translate="no">
+        {withUnit("temperature", row.lastTemperature)}
+      </span>
       <HeatMark temperature={row.lastTemperature} />
       <span className={style.since}>
         <span>
           {author && (
             <>
-              <bdi>{author}</bdi>,{" "}
+              <bdi translate="no">{author}</bdi>,{" "}
             </>
           )}
           {formatAgo(row.lastRecordedAt)}

@@ -18,6 +18,8 @@ const Menu = lazyPart(async () => (await import("./menu")).Menu)
 
 type Props = {
   title: string
+  /** "no" for a title with a name, which is not translated. */
+  translate?: "no" | undefined
   /** Shows the arrow: back, or to the home screen for a user who came from no other page. */
   back?: boolean | undefined
   /** For a screen about all rows: the bar offers to add one, and the menu to export their log. */
@@ -28,7 +30,7 @@ type Props = {
 /** Letters from which a title is set smaller, and may be cut. */
 const longTitle = 24
 
-export const Header = ({ title, back, add, menu }: Props) => {
+export const Header = ({ title, translate, back, add, menu }: Props) => {
   const user = useUser()
   const { mayWrite } = useRights(user.farmId)
   const [isAsked, setAsked] = useState(false)
@@ -53,6 +55,7 @@ export const Header = ({ title, back, add, menu }: Props) => {
           tabIndex={-1}
           className={`${style.title} ${title.length > longTitle ? style.long : ""}`}
           title={title.length > longTitle ? title : undefined}
+          translate={translate}
         >
           {title}
         </h1>
@@ -64,7 +67,9 @@ export const Header = ({ title, back, add, menu }: Props) => {
         <button type="button" className={style.icon} popoverTarget="menu" onClick={() => setAsked(true)}>
           <Icon of={MenuIcon} className={style.small} />
           {/* On wide screens; there the name begins with what is seen. */}
-          <span className={style.avatar}>{initials(user)}</span>
+          <span className={style.avatar} translate="no">
+            {initials(user)}
+          </span>
           <span className="visually-hidden">Menu</span>
         </button>
       </div>

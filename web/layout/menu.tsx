@@ -53,7 +53,7 @@ export const Menu = ({ all, own, isAsked }: Props) => {
         // An item closes the menu too, because the screen behind it may stay the same.
         onClick={({ target, currentTarget }) => target !== currentTarget && close()}
       >
-        <p className={style.person}>
+        <p className={style.person} translate="no">
           <b>
             {user.firstName} {user.lastName}
           </b>

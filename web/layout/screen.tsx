@@ -8,6 +8,8 @@ import type { MenuItem } from "./menu"
 
 type Props = {
   title: string
+  /** "no" for a title with a name, which is not translated. */
+  translate?: "no"
   /** Shows the arrow to the home screen. */
   back?: boolean
   /** For a screen about all rows: the bar offers to add one, and the menu to export their log. */
@@ -20,14 +22,14 @@ type Props = {
 }
 
 /** The frame of every screen of the app: bar, menu and title. */
-export const Screen = ({ title, back, add, wide, menu = [], children }: Props) => {
+export const Screen = ({ title, translate, back, add, wide, menu = [], children }: Props) => {
   useTitle(title)
   return (
     <Page
       wide={wide}
       header={
         <>
-          <Header title={title} back={back} add={add} menu={menu} />
+          <Header title={title} translate={translate} back={back} add={add} menu={menu} />
           <SilenceNote />
           {lines.use().map(({ key, Line }) => (
             <Line key={key} />

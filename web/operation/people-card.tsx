@@ -47,7 +47,7 @@ const Entry = ({ person, onOpen }: { person: Person; onOpen: () => void }) => {
       <div className={style.words}>
         <p className={style.name}>
           <b>
-            <bdi>{name}</bdi>
+            <bdi translate="no">{name}</bdi>
           </b>
           {isSelf && " (you)"}
           {mayOnServer(person, "operate") && <Badge tone="primary">Administrator</Badge>}

@@ -92,7 +92,7 @@ const Disabled = ({ person, onClose }: Props) => {
   return (
     <>
       <p>
-        <bdi>{name}</bdi> can't log in. What they recorded is still there.
+        <bdi translate="no">{name}</bdi> can't log in. What they recorded is still there.
       </p>
       <Button busy={busy && "Enabling..."} onClick={enable}>
         Enable
@@ -149,8 +149,8 @@ const Disabling = ({ person, onClose }: Props) => {
       onClose={onClose}
     >
       <p>
-        <bdi>{name}</bdi> is signed out everywhere at once and can't log in any more. Links, invitations and
-        access for programs that they made end, too.
+        <bdi translate="no">{name}</bdi> is signed out everywhere at once and can't log in any more. Links,
+        invitations and access for programs that they made end, too.
       </p>
       {farmsLeftAlone(person).map((sentence) => (
         <p key={sentence}>{sentence}</p>

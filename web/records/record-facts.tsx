@@ -43,6 +43,6 @@ export const RecordFacts = ({ record, at, when = "Recorded At", facts = [] }: Pr
 
 const VoidedBy = ({ author, at }: Voided) => (
   <>
-    <bdi>{author}</bdi>, {formatDateTime(at)}
+    <bdi translate="no">{author}</bdi>, {formatDateTime(at)}
   </>
 )

@@ -32,7 +32,9 @@ const Words = ({ farmId }: { farmId: number }) => {
         {toTurn.map(({ id, rowId }, nth) => (
           <Fragment key={id}>
             {nth > 0 && ", "}
-            <Link href={pathTo(rowScreen, { rowId: id })}>{rowId}</Link>
+            <Link href={pathTo(rowScreen, { rowId: id })}>
+              <bdi translate="no">{rowId}</bdi>
+            </Link>
           </Fragment>
         ))}
       </p>

@@ -76,7 +76,10 @@ const Words = ({ just, isEarly }: Part) => {
 
 const Named = ({ row, what }: { row: string; what: string | undefined }) => (
   <>
-    <span className={style.pile}>{row}</span> {what && <b>{what}</b>}
+    <span className={style.pile} translate="no">
+      {row}
+    </span>{" "}
+    {what && <b translate="no">{what}</b>}
   </>
 )
 

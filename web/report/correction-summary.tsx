@@ -26,7 +26,7 @@ export const CorrectionSummary = ({ data: { history, calendar } }: { data: Repor
         <ul className={style.changes}>
           {shown.map((event) => (
             <li key={event.recordId}>
-              {calendar.dateOf(event.at)}, <bdi>{event.author}</bdi>: {event.words}
+              {calendar.dateOf(event.at)}, <bdi translate="no">{event.author}</bdi>: {event.words}
             </li>
           ))}
           {more > 0 && <li>{shown.length === 0 ? `${more} in the log` : `and ${more} more`}</li>}

@@ -61,7 +61,7 @@ const Report = ({ rowId }: { rowId: number }) => {
   const [photos, setPhotos] = useState(false)
   const chooseZone = (chosen: string) => setQuery(chosen === farm.zone ? {} : { zone: chosen })
   return (
-    <Screen title={`Report, Row ${data.row.rowId}`} back>
+    <Screen title={`Report, Row ${data.row.rowId}`} translate="no" back>
       <AgeNote of={[rowOf(rowId), farmOf(row.farmId), ...partsOf(rowId)]} />
       <NotInReport rowId={rowId} />
       <Controls zone={zone} farmZone={farm.zone} onZone={chooseZone} photos={photos} onPhotos={setPhotos} />

@@ -38,21 +38,21 @@ const Head = ({ data: { row, farm, madeBy, zone, calendar, history } }: { data: 
       <header className={style.head}>
         <h2>Compost pile {row.rowId}</h2>
         <p className={style.farm}>
-          <bdi>{farm.name}</bdi>
+          <bdi translate="no">{farm.name}</bdi>
           {farm.address && (
             <>
-              , <bdi>{farm.address}</bdi>
+              , <bdi translate="no">{farm.address}</bdi>
             </>
           )}
         </p>
         {farm.rule && (
           <p className={style.farm}>
-            Rule or permit: <bdi>{farm.rule}</bdi>
+            Rule or permit: <bdi translate="no">{farm.rule}</bdi>
           </p>
         )}
         <p>
           {brand()}. Report made {calendar.dateTimeOf(new Date(serverNow()).toISOString())} by{" "}
-          <bdi>{madeBy}</bdi>. Days and times are counted in {zone}.
+          <bdi translate="no">{madeBy}</bdi>. Days and times are counted in {zone}.
         </p>
       </header>
       <DescriptionList

@@ -19,7 +19,9 @@ import style from "./pile-now.module.css"
 export const PileNow = ({ row }: { row: Row }) => (
   <Card>
     <div className={style.head}>
-      <p className={style.place}>{row.location}</p>
+      <p className={style.place} translate="no">
+        {row.location}
+      </p>
       <StatusBadge status={row.status} />
     </div>
     <LastReading row={row} />
@@ -41,7 +43,7 @@ const LastReading = ({ row }: { row: Row }) => {
     return <p className={style.none}>No temperature yet</p>
   return (
     <div className={style.last}>
-      <p className={`${style.degrees} ${heatClass(heatOf(lastTemperature))}`}>
+      <p className={`${style.degrees} ${heatClass(heatOf(lastTemperature))}`} translate="no">
         <HeatMark temperature={lastTemperature} />
         {withUnit("temperature", lastTemperature)}
       </p>
@@ -49,7 +51,7 @@ const LastReading = ({ row }: { row: Row }) => {
         <span>
           {formatAgo(lastRecordedAt)}
           {author && " · "}
-          <bdi>{author}</bdi>
+          <bdi translate="no">{author}</bdi>
         </span>
         <Trend row={row} />
       </p>

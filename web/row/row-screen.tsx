@@ -44,7 +44,7 @@ const RowDetail = ({ rowId }: { rowId: number }) => {
   const further = [...recordLists(rowId), categories(), changesOf(rowId)]
   usePreload(...(drawn ? further : []))
   return (
-    <Screen title={`Row ${row.rowId}`} back menu={pileMenu(row, editable)}>
+    <Screen title={`Row ${row.rowId}`} translate="no" back menu={pileMenu(row, editable)}>
       <AgeNote of={[rowOf(rowId), temperaturesOf(rowId), ...further]} />
       <PileNow row={row} />
       {editable && <RowActions row={row} />}

@@ -24,7 +24,7 @@ export const CookingProgress = ({ days, exact, children, below }: Props) => {
     <div className={style.cooking}>
       <Progress value={days} max={cookingDaysNeeded} label="Cooking progress" text={text} />
       <div className={style.line}>
-        <p className={hasEnoughHotDays(days) ? style.complete : style.count}>
+        <p className={hasEnoughHotDays(days) ? style.complete : style.count} translate="no">
           {hasEnoughHotDays(days) && <Icon of={CircleCheck} />}
           {text}
         </p>

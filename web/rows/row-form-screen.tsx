@@ -38,7 +38,7 @@ export const RowFormScreen = (props: Props) => (
 )
 
 /** The heading of most forms. */
-export const rowNumber = (row: Row) => <h2>Row #{row.rowId}</h2>
+export const rowNumber = (row: Row) => <h2 translate="no">Row #{row.rowId}</h2>
 
 /** While a record is saved its row stays as it was: lists and cards show it as it will be. */
 const useRowBefore = (rowId: number) => {

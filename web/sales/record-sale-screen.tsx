@@ -67,7 +67,7 @@ const SaleFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
           {...form.field("fullWeight", measured("weight"))}
         />
       </div>
-      <output className={style.total} aria-label="Net weight">
+      <output className={style.total} aria-label="Net weight" translate="no">
         <span className={style.small}>Net weight</span>
         {netOf({ emptyWeight, fullWeight })}
       </output>

@@ -1,5 +1,7 @@
+import { bearForeignNodes } from "../lib/foreign-nodes"
 import { ensurePopovers } from "../ui/popovers"
 import { hydrateIslands } from "./hydrate-islands"
 
+bearForeignNodes()
 ensurePopovers()
 hydrateIslands()

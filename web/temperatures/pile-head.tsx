@@ -21,14 +21,14 @@ export const PileHead = ({ row, children }: { row: Row; children: ReactNode }) =
     <div className={style.head}>
       <hgroup className={style.name}>
         {children}
-        <p>{row.location}</p>
+        <p translate="no">{row.location}</p>
       </hgroup>
       {row.lastTemperature !== null && row.lastRecordedAt !== null && (
         <>
           <p className={style.last}>
             <HeatMark temperature={row.lastTemperature} />
             <span>
-              Last: <b>{withUnit("temperature", row.lastTemperature)}</b>,{" "}
+              Last: <b translate="no">{withUnit("temperature", row.lastTemperature)}</b>,{" "}
               {formatDayAndTime(Date.parse(row.lastRecordedAt), dayWord(row.lastRecordedAt), zone)}
             </span>
           </p>

@@ -47,7 +47,10 @@ export const SaveButtons = ({ onward, busy, disabled, onSave, onOnward }: Props)
             "Save & finish"
           ) : (
             <span className={style.next}>
-              Save & next: <bdi className={style.label}>{onward.rowId}</bdi>
+              Save & next:{" "}
+              <bdi translate="no" className={style.label}>
+                {onward.rowId}
+              </bdi>
             </span>
           )}
         </Button>

@@ -21,8 +21,10 @@ export const TemperatureScreen = ({ rowId, temperatureId }: Props) => (
     {(reading, row) => (
       <>
         <div>
-          <h2>Row #{row.rowId}</h2>
-          <p className={style.place}>{row.location}</p>
+          <h2 translate="no">Row #{row.rowId}</h2>
+          <p className={style.place} translate="no">
+            {row.location}
+          </p>
         </div>
         <HeatOf reading={reading} />
         <RecordFacts record={reading} at={reading.recordedAt} />
@@ -40,13 +42,13 @@ const HeatOf = ({ reading: { temperature, voided } }: { reading: Temperature }) 
   if (voided)
     return (
       <p className={style.voided}>
-        <s>{withUnit("temperature", temperature)}</s>
+        <s translate="no">{withUnit("temperature", temperature)}</s>
         <span className={style.against}>{voided.movedTo ? "Moved" : "Voided"}</span>
       </p>
     )
   return (
     <p className={`${style.heat} ${heatClass(heatOf(temperature))}`}>
-      <span>{withUnit("temperature", temperature)}</span>
+      <span translate="no">{withUnit("temperature", temperature)}</span>
       <span className={style.against}>
         <HeatMark temperature={temperature} />
         {`${isHot(temperature) ? "At or above" : "Below"} ${withUnit("temperature", cookingThreshold)}`}

@@ -49,7 +49,11 @@ const Line = ({ temperature, day, isFirst }: Props) => {
           </time>{" "}
           {photoUrl && <span className={style.note}>(Photo)</span>}{" "}
           {photoUrl && <Thumbnail className={style.photo} src={thumbnailOf({ ...temperature, photoUrl })} />}
-          {temperature.author && <bdi className={style.author}>{temperature.author}</bdi>}{" "}
+          {temperature.author && (
+            <bdi translate="no" className={style.author}>
+              {temperature.author}
+            </bdi>
+          )}{" "}
           <span className={photoUrl || voided ? style.remarks : `${style.remarks} ${style.beside}`}>
             <Remarks record={temperature} at={recordedAt} />
           </span>

@@ -13,7 +13,7 @@ export const DescriptionList = ({ facts, className = style.facts }: Props) => (
     {facts.map(([name, value]) => (
       <div key={name}>
         <dt>{name}</dt>
-        <dd>{value}</dd>
+        <dd translate="no">{value}</dd>
       </div>
     ))}
   </dl>

@@ -4,7 +4,7 @@ import style from "./field.module.css"
 export const ReadOnlyField = ({ label, children }: { label: string; children: string }) => (
   <div className={style.field}>
     <span className={style.label}>{label}</span>
-    <output className={style.fact} aria-label={label}>
+    <output className={style.fact} aria-label={label} translate="no">
       {children}
     </output>
   </div>

@@ -33,7 +33,9 @@ export const Table = ({ label, head, stacked, children, foot }: Props) => (
         ))}
       </tr>
     </thead>
-    <tbody {...asGroup}>{children}</tbody>
+    <tbody {...asGroup} translate="no">
+      {children}
+    </tbody>
     {foot && <tfoot {...asGroup}>{foot}</tfoot>}
   </table>
 )
@@ -47,7 +49,9 @@ export const TotalLine = ({ name, children }: { name: string; children: ReactNod
     <th scope="row" colSpan={2} {...asRowHead}>
       {name}
     </th>
-    <td {...asCell}>{children}</td>
+    <td {...asCell} translate="no">
+      {children}
+    </td>
   </tr>
 )
 

@@ -18,12 +18,15 @@ type Props = {
 export const Timestamp = ({ at, day, words, by, children }: Props) => (
   <span className={style.moment}>
     <span>
-      <time dateTime={at}>{words ?? (day ? formatDate(at) : formatDateTime(at))}</time> {children}
+      <time dateTime={at} translate="no">
+        {words ?? (day ? formatDate(at) : formatDateTime(at))}
+      </time>{" "}
+      {children}
     </span>
     <span className={style.ago}>
       {formatAgo(at)}
       {by && " · "}
-      <bdi>{by}</bdi>
+      <bdi translate="no">{by}</bdi>
     </span>
   </span>
 )

@@ -19,7 +19,10 @@ export const WaitingItem = ({ record, all }: Props) => {
         {record.photo && !record.lacksPhoto && <RecordPhoto photoKey={record.photo} of={name} />}
         <div className={style.words}>
           <h2 className={style.what}>
-            <span className={style.pile}>Pile #{record.label}</span> {what}
+            <span className={style.pile} translate="no">
+              Pile #{record.label}
+            </span>{" "}
+            {what}
           </h2>
           <Timestamp at={record.at} by={`${firstName} ${lastName}`} />
           <RecordState record={record} />

@@ -2,8 +2,13 @@ import AxeBuilder from "@axe-core/playwright"
 import type { Page } from "playwright"
 import { still } from "./farm"
 
-/** Rules of WCAG's level AAA, which axe runs only when they are asked for, and the size of targets. */
-const asked = ["color-contrast-enhanced", "identical-links-same-purpose", "target-size"]
+/** Rules of WCAG's level AAA, which axe runs only when they are asked for, the size of targets, and names that hold what is seen. */
+const asked = [
+  "color-contrast-enhanced",
+  "identical-links-same-purpose",
+  "target-size",
+  "label-content-name-mismatch",
+]
 const contrasts = ["color-contrast", "color-contrast-enhanced"]
 
 /**

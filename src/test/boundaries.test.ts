@@ -76,7 +76,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/sales: domain contract lib format ui api toasts photos forms outbox records rows
   web/farm: domain contract lib store format ui api toasts acts forms session layout
   web/operation: domain contract format ui api toasts acts session layout farm
-  web/setup: contract ui store outbox
+  web/setup: contract lib ui store outbox
   web/home: domain contract lib store format ui api forms toasts outbox session layout rows farm
   web/history: domain contract lib format ui api photos session layout rows
   web/board: domain contract lib format ui api session layout rows
@@ -85,7 +85,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/row: domain contract lib store format ui api toasts session layout categories rows chart temperatures turns materials sales
   web/report: domain contract lib store format ui api session layout categories rows temperatures turns materials sales history
   web/worker: contract
-  web/site: domain contract styles format ui toasts session setup layout rows
+  web/site: domain contract styles lib format ui toasts session setup layout rows
   web/app: domain contract styles lib store ui api toasts outbox session layout version install account farm operation categories rows records temperatures turns materials sales home board history waiting live row report
   web/build: site
 `)
@@ -249,3 +249,9 @@ function roomsOf(lines: string) {
       }),
   )
 }
+
+test("simple storage is read and written in one module, which does not throw", () => {
+  const using = files.filter((file) => /\b(local|session)Storage\s*[.[]/.test(textOf(file)))
+  expect(using).toEqual([])
+  expect(textOf("web/lib/storage.ts")).toContain("globalThis[name]")
+})

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react"
 import { createListeners } from "./listeners"
 import { deviceStorage } from "./storage"
 
-/** The key in localStorage. The hint is about the device, so it stays after a logout. */
+/** The key in `deviceStorage`. The hint is about the device, so it stays after a logout. */
 export const installKey = "install hint"
 
 /** Due from the first reading that was saved in this browser. */

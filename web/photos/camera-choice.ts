@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { deviceStorage } from "../lib/storage"
 
-/** The key in localStorage. The choice is about the device, so it stays after a logout. */
+/** The key in `deviceStorage`. The choice is about the device, so it stays after a logout. */
 export const cameraKey = "camera in the form"
 
 /** Does the camera stand in the form on this device? */

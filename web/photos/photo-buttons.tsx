@@ -22,14 +22,16 @@ export const PhotoButtons = ({ photo, busy, onPick, ties, input, ref, ...opened 
     input.current = field
     ref?.(field)
   }
+  const words = `${ties.id}-words`
   const choose = photo ? "Choose another" : "Choose a photo"
   return (
     <div className={style.actions}>
       <span className={`${buttonClass(photo ? "outline" : "secondary")} ${style.take}`}>
         <Icon of={Camera} />
-        {busy ? "Reading the photo..." : photo ? "Take again" : "Take a photo"}
+        <span id={words}>{busy ? "Reading the photo..." : photo ? "Take again" : "Take a photo"}</span>
         <FileInput
           {...ties}
+          aria-labelledby={`${ties.id}-label ${words}`}
           onOpen={onOpen}
           onCancel={onCancel}
           ref={both}

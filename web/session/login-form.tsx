@@ -11,6 +11,7 @@ import { Button } from "../ui/button"
 import { Field } from "../ui/field"
 import { PasswordField } from "../ui/password-field"
 import { pathAfterLogin } from "./after-login"
+import { BlockedNote } from "./blocked-note"
 import { fetchUser } from "./data"
 import { logIn } from "./enter"
 import { loadPage } from "./load-page"
@@ -42,6 +43,7 @@ export const LoginForm = ({ enter = welcome }: { enter?: (user: User) => Promise
         {...form.field("email")}
       />
       <PasswordField label="Password" autoComplete="current-password" {...form.field("password")} />
+      <BlockedNote />
       <Button type="submit" busy={form.busy && "Logging in..."}>
         Login
       </Button>

@@ -8,6 +8,7 @@ import { flash } from "../toasts/flash"
 import { toast } from "../toasts/toast"
 import { Button } from "../ui/button"
 import { Field } from "../ui/field"
+import { BlockedNote } from "./blocked-note"
 import { register } from "./enter"
 import { loadPage } from "./load-page"
 import { NewPasswordFields } from "./new-password-fields"
@@ -31,6 +32,7 @@ export const SignUpForm = ({ invitation }: { invitation?: string }) => {
       <Field label="First Name" autoComplete="given-name" {...form.field("firstName")} />
       <Field label="Last Name" autoComplete="family-name" {...form.field("lastName")} />
       <Field label="Phone Number (Optional)" type="tel" autoComplete="tel" {...form.field("phone")} />
+      <BlockedNote />
       <Button type="submit" busy={form.busy && "Creating Account..."}>
         Create Account
       </Button>

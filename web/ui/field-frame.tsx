@@ -17,7 +17,9 @@ export const FieldFrame = ({ label, error, hint, children }: Props) => {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ")
   return (
     <div className={style.field}>
-      <label htmlFor={id}>{label}</label>
+      <label id={`${id}-label`} htmlFor={id}>
+        {label}
+      </label>
       {children({ id, "aria-invalid": Boolean(error), "aria-describedby": described || undefined })}
       {hint && (
         <p id={`${id}-hint`} className={style.hint}>

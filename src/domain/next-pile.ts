@@ -9,6 +9,6 @@ export const nextOfRound = (rows: readonly Row[], from: Row, today: Today): Row 
 }
 
 /** 'Bay 2' comes before 'Bay 10'. */
-export const byPlace = (a: Row, b: Row) => compare(a.location, b.location) || compare(a.rowId, b.rowId)
+const byPlace = (a: Row, b: Row) => compare(a.location, b.location) || compare(a.rowId, b.rowId)
 
 const { compare } = new Intl.Collator("en", { numeric: true })

@@ -14,8 +14,8 @@ export const paperJobs: Record<string, Job> = {
   },
   "printed board": async ({ open, see }, world) => {
     await open("/board")
-    await see("B-200")
-    return printsAs(world, "board", [["North yard", "South field"]])
+    await see("North yard")
+    return printsAs(world, "board", [["North yard"]])
   },
   pictures: async ({ open, see, until, run }, world) => {
     const id = await season(world, "D-400", lastDays())

@@ -79,7 +79,7 @@ const writeTable = () => {
   const [head = "", rest = ""] = text.split(begin)
   const [old = "", tail = ""] = rest.split(end)
   const known = new Map(
-    old.split("\n").map((each) => {
+    (old.match(/^\|.*$/gm) ?? []).map((each) => {
       const [, job = "", ...cells] = each.split("|").map((cell) => cell.trim())
       return [job, cells]
     }),

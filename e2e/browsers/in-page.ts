@@ -12,4 +12,5 @@ export const isChartDrawn = () =>
     return pixels.some((value) => value > 0)
   })
 
-export const hasWorker = () => Boolean(navigator.serviceWorker?.controller)
+export const isWorkerActive = async () =>
+  (await navigator.serviceWorker.getRegistration())?.active?.state === "activated"

@@ -1,4 +1,5 @@
-import { hasWorker } from "./in-page"
+import { longest } from "./driver"
+import { isWorkerActive } from "./in-page"
 import { arrived, fillReading } from "./main-jobs"
 import { type Job, pile } from "./world"
 
@@ -42,7 +43,9 @@ export const waitingJobs: Record<string, Job> = {
   "opened without a signal": async (phone, world) => {
     if (!world.isSecure) return "no service worker over http: the page does not load"
     await phone.open("/")
-    await phone.until("the worker", () => phone.run(hasWorker, null))
+    await phone.until("the worker", () => phone.run(isWorkerActive, null), longest)
+    // A page that was loaded before the worker was there is not served by it.
+    await phone.open("/")
     await world.cut()
     await phone.reload()
     await phone.see("Pile #")

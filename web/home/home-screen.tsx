@@ -15,8 +15,8 @@ import { Skeleton } from "../ui/skeleton"
 import { chips, type Filter, filterIn } from "./filter"
 import style from "./home.module.css"
 import { Piles } from "./piles"
+import { rarePart } from "./rare-part"
 import { RoundCount } from "./round-count"
-import { useUnsentForms } from "./use-unsent-forms"
 
 /** A list that has come is not old yet. */
 const AgeNote = lazyPart(async () => {
@@ -24,24 +24,19 @@ const AgeNote = lazyPart(async () => {
   return (await import("../layout/age-note")).AgeNote
 })
 
-/** Most have none. */
-const UnsentNote = lazyPart(async () => (await import("./rare-parts")).UnsentNote)
+/** Reads this device's store, for which the first screen does not wait. */
+const UnsentNote = rarePart((parts) => parts.UnsentNote)
 
 /** Most people belong to one farm. */
-const FarmSwitcher = lazyPart(async () => (await import("./rare-parts")).FarmSwitcher)
+const FarmSwitcher = rarePart((parts) => parts.FarmSwitcher, <Skeleton height="button" />)
 
 export const HomeScreen = () => {
   const { farms } = useUser()
-  const unsent = useUnsentForms()
   const filter = filterIn(useQuery().get("filter"))
   const choose = (chosen: Filter) => setQuery(chosen === "all" ? {} : { filter: chosen })
   return (
     <Screen title={brand()} add>
-      {farms.length > 1 && (
-        <Boundary fallback={<Skeleton height="button" />} renderError={nothing}>
-          <FarmSwitcher />
-        </Boundary>
-      )}
+      {farms.length > 1 && <FarmSwitcher />}
       <div className={style.heading}>
         <h2>Compost Piles</h2>
         <Boundary fallback={null} renderError={nothing}>
@@ -52,11 +47,7 @@ export const HomeScreen = () => {
         </Link>
       </div>
       <Chips label="Show" options={chips} chosen={filter} onChoose={choose} />
-      {unsent.length > 0 && (
-        <Boundary fallback={null} renderError={nothing}>
-          <UnsentNote forms={unsent} />
-        </Boundary>
-      )}
+      <UnsentNote />
       <Boundary
         fallback={<Waiting />}
         renderError={(error, retry) => (

@@ -1,11 +1,10 @@
 import { createRowScreen } from "#contract/screens"
-import { Boundary } from "../api/boundary"
-import { lazyPart } from "../api/lazy-part"
 import { ButtonLink } from "../ui/button-link"
 import { EmptyState } from "../ui/empty-state"
+import { rarePart } from "./rare-part"
 
 /** Seen once. */
-const FirstSteps = lazyPart(async () => (await import("./rare-parts")).FirstSteps)
+const FirstSteps = rarePart((parts) => parts.FirstSteps)
 
 type Props = { mayWrite: boolean; mayManage: boolean }
 
@@ -15,10 +14,6 @@ export const NoRows = ({ mayWrite, mayManage }: Props) => (
     <EmptyState action={mayWrite && <ButtonLink href={createRowScreen}>Create a pile</ButtonLink>}>
       No compost piles found.{mayWrite && " Create your first pile!"}
     </EmptyState>
-    {mayManage && (
-      <Boundary fallback={null} renderError={() => null}>
-        <FirstSteps />
-      </Boundary>
-    )}
+    {mayManage && <FirstSteps />}
   </>
 )

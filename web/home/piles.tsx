@@ -1,8 +1,6 @@
 import { type ReactNode, useState } from "react"
 import { homeScreen } from "#contract/screens"
 import { inOrderOfNeed } from "#domain/round"
-import { Boundary } from "../api/boundary"
-import { lazyPart } from "../api/lazy-part"
 import { useResource } from "../api/resource"
 import { rows } from "../rows/data"
 import { useOtherFarm } from "../session/other-farm"
@@ -13,16 +11,17 @@ import { Link } from "../ui/link"
 import { type Filter, isMany, shows } from "./filter"
 import style from "./home.module.css"
 import { NoRows } from "./no-rows"
+import { rarePart } from "./rare-part"
 import { RowList } from "./row-list"
 
 /** Asked once. */
-const ZoneQuestion = lazyPart(async () => (await import("./rare-parts")).ZoneQuestion)
+const ZoneQuestion = rarePart((parts) => parts.ZoneQuestion, <div className={style.question} />)
 
 /** Of few piles a filter shows some. */
-const NoneShown = lazyPart(async () => (await import("./rare-parts")).NoneShown)
+const NoneShown = rarePart((parts) => parts.NoneShown)
 
 /** For farms with many piles, and only when somebody types. */
-const Find = lazyPart(async () => (await import("./rare-parts")).Find)
+const Find = rarePart((parts) => parts.Find, <div className={style.find} />)
 
 type Props = {
   filter: Filter
@@ -45,21 +44,9 @@ export const Piles = ({ filter, waiting, onShowAll }: Props) => {
   if (useOtherFarm(all[0])) return waiting
   return (
     <>
-      {isAsked && (
-        <Boundary fallback={<div className={style.question} />} renderError={() => null}>
-          <ZoneQuestion farmId={farmId} />
-        </Boundary>
-      )}
+      {isAsked && <ZoneQuestion farmId={farmId} />}
       {many && (
-        <Boundary fallback={<div className={style.find} />} renderError={() => null}>
-          <Find
-            key={String(filter === "removed")}
-            all={all}
-            shown={shown}
-            filter={filter}
-            onFound={setFound}
-          />
-        </Boundary>
+        <Find key={String(filter === "removed")} all={all} shown={shown} filter={filter} onFound={setFound} />
       )}
       {shown.length > 0 ? (
         <RowList
@@ -68,9 +55,7 @@ export const Piles = ({ filter, waiting, onShowAll }: Props) => {
           mayWrite={mayWrite}
         />
       ) : all.length > 0 ? (
-        <Boundary fallback={null} renderError={() => null}>
-          <NoneShown filter={filter} onShowAll={onShowAll} />
-        </Boundary>
+        <NoneShown filter={filter} onShowAll={onShowAll} />
       ) : (
         <NoRows mayWrite={mayWrite} mayManage={mayManage} />
       )}

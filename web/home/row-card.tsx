@@ -4,8 +4,6 @@ import { needsOf, needsReading } from "#domain/round"
 import type { Row } from "#domain/rows"
 import { isEditable } from "#domain/rows"
 import { withUnit } from "#domain/units"
-import { Boundary } from "../api/boundary"
-import { lazyPart } from "../api/lazy-part"
 import { formatAgo } from "../format/relative-time"
 import { CookingProgress } from "../rows/cooking-progress"
 import { HeatMark } from "../rows/heat-mark"
@@ -18,12 +16,13 @@ import { buttonClass } from "../ui/button-class"
 import { Icon } from "../ui/icon"
 import { Link } from "../ui/link"
 import style from "./home.module.css"
+import { rarePart } from "./rare-part"
 
 /** On a good link records don't wait. */
-const Unsent = lazyPart(async () => (await import("./rare-parts")).Unsent)
+const Unsent = rarePart((parts) => parts.Unsent)
 
 /** Most piles are windrows. */
-const MethodLine = lazyPart(async () => (await import("./rare-parts")).MethodLine)
+const MethodLine = rarePart((parts) => parts.MethodLine, <br />)
 
 type Props = {
   row: Row
@@ -54,21 +53,11 @@ export const RowCard = ({ row, place, mayWrite, waiting }: Props) => {
         <LastReading row={row} />
         <span className={style.foot}>
           <Needs row={row} />
-          {waiting.length > 0 && (
-            <Boundary fallback={null} renderError={() => null}>
-              <Unsent records={waiting} />
-            </Boundary>
-          )}
+          {waiting.length > 0 && <Unsent records={waiting} />}
           {isEditable(row) && (
             <CookingProgress
               days={row.cookingDays}
-              below={
-                (row.countSince || row.method !== "windrow") && (
-                  <Boundary fallback={<br />} renderError={() => null}>
-                    <MethodLine pile={row} />
-                  </Boundary>
-                )
-              }
+              below={(row.countSince || row.method !== "windrow") && <MethodLine pile={row} />}
             />
           )}
         </span>

@@ -15,8 +15,7 @@ export const RowList = ({ rows, byPlace, mayWrite }: Props) => {
   const filled = useDeferredValue(rows.length, firstCards)
   const waiting = useWaiting()
   const groups = byPlace ? placesOf(rows) : [rows]
-  const places = new Map(groups.flat().map((row, place) => [row, place]))
-  const placeOf = (row: Row) => places.get(row) ?? 0
+  let place = 0
   return groups.map((group) => (
     <section key={group[0]?.id} className={style.group}>
       {byPlace && (
@@ -25,18 +24,21 @@ export const RowList = ({ rows, byPlace, mayWrite }: Props) => {
         </h3>
       )}
       <ul className={style.list}>
-        {group.map((row) => (
-          <li key={row.id} className={placeOf(row) < firstCards ? undefined : style.far}>
-            {placeOf(row) < Math.max(filled, firstCards) && (
-              <RowCard
-                row={row}
-                place={!byPlace}
-                mayWrite={mayWrite}
-                waiting={waiting.filter(({ rowId }) => rowId === row.id)}
-              />
-            )}
-          </li>
-        ))}
+        {group.map((row) => {
+          place += 1
+          return (
+            <li key={row.id} className={place > firstCards ? style.far : undefined}>
+              {place <= Math.max(filled, firstCards) && (
+                <RowCard
+                  row={row}
+                  place={!byPlace}
+                  mayWrite={mayWrite}
+                  waiting={waiting.filter(({ rowId }) => rowId === row.id)}
+                />
+              )}
+            </li>
+          )
+        })}
       </ul>
     </section>
   ))

@@ -9,15 +9,16 @@ import type { StoredDraft } from "../store/contents"
 import { Icon } from "../ui/icon"
 import { Link } from "../ui/link"
 import style from "./unsent-note.module.css"
-
-type Props = { forms: readonly StoredDraft[] }
+import { useUnsentForms } from "./use-unsent-forms"
 
 /** The number of notes above the piles. */
 const first = 2
 
 /** The forms that were begun and not saved, the newest first; each opens as it was left. One that can't be read now has no address. */
-export const UnsentNote = ({ forms }: Props) => {
-  const known = forms.filter(({ page }) => page).reverse()
+export const UnsentNote = () => {
+  const known = useUnsentForms()
+    .filter(({ page }) => page)
+    .reverse()
   // One more needs no more room than the line that opens it.
   const shown = known.length === first + 1 ? known.length : first
   const mayOpen = useMayOpen()

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react"
 import { useSends } from "../api/sends"
+import { unsentForms } from "../forms/unsent-forms"
 import { useUser } from "../session/session"
 import { onStoreChange } from "../store/changes"
 import type { StoredDraft } from "../store/contents"
@@ -12,7 +13,7 @@ export const useUnsentForms = () => {
   useEffect(() => {
     let here = true
     const read = async () => {
-      const forms = await (await import("../forms/unsent-forms")).unsentForms(owner)
+      const forms = await unsentForms(owner)
       if (here) setAll(forms)
     }
     read()

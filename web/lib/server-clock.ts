@@ -9,7 +9,7 @@ export type Reading = { wall: number; ticks: number; page: number }
 /** An answer's time by the server's clock, and by this device's when it came; all 0 before the first one. */
 export type Heard = Reading & { server: number }
 
-/** The last answer's key in localStorage. The clock is the device's, so it stays after a logout. */
+/** Where the last answer is kept for the next page. The clock is the device's, so it stays after a logout. */
 export const clockKey = "windrow clock"
 
 /** In ms: the Date header has whole seconds and took time to arrive, and a clock that is kept right moves a little. */

@@ -489,7 +489,7 @@ test("a line under the strip says whose days they are where the device has other
     ["America/Los_Angeles", 1],
   ] as const) {
     const page = await show(row, { timezoneId })
-    expect({ timezoneId, said: await page.getByText("Days of UTC.", { exact: true }).count() }).toEqual({
+    expect({ timezoneId, said: await page.getByText("Days end at midnight UTC.").count() }).toEqual({
       timezoneId,
       said,
     })

@@ -11,7 +11,7 @@ const accepted: Record<string, string> = {
   ".skipTransition": "React's, for its <ViewTransition> only",
   ".toSorted": "Radix's own method of its own class",
   "Symbol.dispose": "the signals package checks for it",
-  "@container": "narrow tables break their words later",
+  "@container": "narrow tables break their words later, and a card keeps its button beside large text",
   "@page": "the report prints with the browser's margins, without page numbers",
   ":has": "a unit may cover a long number, focus and error of the photo's button show inside it only",
   "align-content": "applies to flex boxes everywhere",

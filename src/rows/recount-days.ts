@@ -16,8 +16,13 @@ import { sumUpReadings } from "./summary"
 export const recountDays = async (tx: Db, member: Member, from: string, to: string): Promise<void> => {
   const ofFarm = await tx.select({ id: rows.id }).from(rows).where(eq(rows.farmId, member.farmId))
   const hotDaysOf = hotDaysIn(to)
-  // A start is a day, whatever the zone: its instant moves to the same day of the new one.
-  const startIn = (at: string) => startDays(to).startOf(startDays(from).dayOf(at), Date.now())
+  // A start is a day, whatever the zone: its instant moves to the same day of the new one. Of a pile that was built on a day
+  // which has not come there yet, the instant is the start: it would move behind what has happened since.
+  const startIn = (at: string) => {
+    const now = Date.now()
+    const start = startDays(to).startOf(startDays(from).dayOf(at), now)
+    return Date.parse(start) < now ? start : at
+  }
   for (const { id } of ofFarm) {
     await giveWay(tx)
     const row = await requireRow(tx, id)

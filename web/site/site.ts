@@ -1,7 +1,5 @@
-import { bearForeignNodes } from "../lib/foreign-nodes"
 import { ensurePopovers } from "../ui/popovers"
 import { hydrateIslands } from "./hydrate-islands"
 
-bearForeignNodes()
 ensurePopovers()
 hydrateIslands()

@@ -237,7 +237,7 @@ test("in forced colors a checked box, a switch, a chip and a choice show their s
   }
 })
 
-test("at 400 % zoom and on a phone on its side nothing covers the form, and each field can be reached", async () => {
+test("at 400 % zoom and on a phone on its side only the action stands before the form, and each field can be reached", async () => {
   const page = await farm.pageOf(ada.cookie)
   for (const [width, height] of [
     [320, 256],
@@ -262,7 +262,8 @@ test("at 400 % zoom and on a phone on its side nothing covers the form, and each
         }
         return cover("header") + cover("form > div:last-child")
       })
-      expect({ width, path, covering }).toEqual({ width, path, covering: 0 })
+      // A touch's height, and the space around it.
+      expect(covering).toBeLessThanOrEqual(72)
       const over = await page.evaluate((width) => document.documentElement.scrollWidth - width, width)
       expect({ width, path, over }).toEqual({ width, path, over: 0 })
     }

@@ -82,7 +82,7 @@ test("a phone that is signed in under http sees what waits and sends it; any oth
   const server = await ask(`${office}/api/server/copies`, { headers: { cookie } })
   expect([server.status, await server.text()]).toEqual([403, expect.stringContaining("Plain http is for")])
   const visitor = await ask(`${office}/waiting`)
-  expect(visitor.headers.get("location")).toBe("/login")
+  expect(visitor.headers.get("location")).toBe("/login#/waiting")
 })
 
 const calls = createApi()

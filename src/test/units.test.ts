@@ -14,6 +14,7 @@ const allowed = [
   "web/site/features.tsx",
   "web/site/hero.tsx",
   "web/site/proof.tsx",
+  "web/site/yard.tsx",
 ]
 
 const root = join(import.meta.dir, "../..")

@@ -56,7 +56,8 @@ test("after a logout Bo sees no frame of Ana's data, and the form that she left 
   await page.getByRole("button", { name: "Log out and keep them for me" }).click()
   await page.getByText("You have been successfully logged out.").first().waitFor()
   expect(new URL(page.url()).pathname).toBe("/")
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+  // The clock's error is the device's.
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(["windrow clock"])
   await watch(page)
   await page.goBack()
   await page.getByLabel("Email").waitFor()

@@ -68,7 +68,7 @@ export const farmJobs: Record<string, Job> = {
     if (!downloaded) return asksForFiles
     await open("/farm")
     const { path } = await downloaded(() => press("Download Everything"))
-    await chooseFile("Read an Export", path)
+    await chooseFile("Add a File", path)
     await see("There was nothing to add.")
   },
   "server's page": async ({ open, press, see }, { be, downloaded }) => {

@@ -96,7 +96,7 @@ test("a part that a newer server has no longer comes by loading the page again",
   expect(loads.count).toBe(1)
 })
 
-test("a form is saved by the older program, and its toast comes along to the newer one", async () => {
+test("a form is saved by the older program, and what it says comes along to the newer one", async () => {
   const page = await pageOverHttp(farm, ana)
   await page.goto("/rows/1/material")
   await partsLoaded(page)
@@ -105,7 +105,7 @@ test("a form is saved by the older program, and its toast comes along to the new
   const loads = countLoads(page)
   await page.getByLabel("Material Type").selectOption({ label: "Leaves" })
   await page.getByRole("button", { name: "Add Material" }).click()
-  // The toast comes along.
+  // What the page says comes along.
   await page.waitForEvent("load")
   await page.locator("li[data-state=open]").waitFor()
   expect(await page.title()).toBe("Row A-100 · Newer")

@@ -8,7 +8,9 @@ export const seek = async ({ kind, name }: Sought): Promise<string> => {
   const scope = document.querySelector("dialog[open]") ?? document.body
   const isShown = (one: Element) =>
     one.getClientRects().length > 0 && getComputedStyle(one).visibility === "visible"
-  const all = <E extends HTMLElement = HTMLElement>(selector: string) => [...scope.querySelectorAll<E>(selector)]
+  const all = <E extends HTMLElement = HTMLElement>(selector: string) => [
+    ...scope.querySelectorAll<E>(selector),
+  ]
   const isNamed = (one: HTMLElement) =>
     // biome-ignore lint/performance/useDomNodeTextContent: a part that is not drawn is not in the name
     (one.getAttribute("aria-label") ?? one.innerText).trim()

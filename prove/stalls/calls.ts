@@ -43,10 +43,11 @@ const about =
     make: [path: (context: Context) => string, body: object],
     method: string,
     below: string,
-    body?: object,
+    bodyOf: (context: Context) => object | undefined = () => undefined,
   ): Call =>
   async (context) => {
     const [path, given] = make
+    const body = bodyOf(context)
     const made = await as(context, context.ada.cookie, "POST", path(context), given)
     const { id }: { id?: number } = made.status < 300 ? JSON.parse(made.text) : {}
     const { status } = await as(context, context.ada.cookie, method, `${path(context)}/${id}${below}`, body)
@@ -64,7 +65,14 @@ const inPiles =
   }
 
 const voided = (kind: string, body: object) =>
-  about([({ largest }) => `/rows/${largest}/${kind}`, body], "POST", "/void", { reason: "Wrong pile" })
+  about([({ largest }) => `/rows/${largest}/${kind}`, body], "POST", "/void", () => reason)
+
+/** Out of the pile with 100,000 readings. */
+const moved = (kind: string, body: object) =>
+  about([({ largest }) => `/rows/${largest}/${kind}`, body], "POST", "/move", toSmall)
+
+const reason = { reason: "Wrong pile" }
+const toSmall = ({ piles }: Context) => ({ to: piles[0] })
 
 /** The bytes of a file in pieces; resolves to the last status. */
 const sendFile = async (context: Context, bytes: Uint8Array<ArrayBuffer>): Promise<number> => {
@@ -190,6 +198,7 @@ export const calls: Record<string, Call> = {
   "GET /board": get("/board"),
   "GET /log.csv": get("/log.csv"),
   "GET /clients": get("/clients"),
+  "GET /clients/rows": get("/clients/rows"),
   "GET /material-categories": get("/material-categories"),
   "GET /material-categories/:id/rows": get("/material-categories/1/rows"),
   "GET /farm": get("/farm"),
@@ -222,6 +231,9 @@ export const calls: Record<string, Call> = {
     temperature: 140,
     photoUrl: null,
   }),
+  "POST /rows/:id/temperatures/:recordId/move": moved("temperatures", { temperature: 140, photoUrl: null }),
+  "POST /rows/:id/turns/:recordId/move": moved("turns", { waterAdded: true }),
+  "POST /rows/:id/materials/:recordId/move": moved("materials", { cubicYards: 3, materialCategoryId: 1 }),
   "POST /rows/:id/turns": inPiles("POST", "/turns", { waterAdded: true }),
   "POST /rows/:id/count": inPiles("POST", "/count", { reason: "Mixed again" }),
   "POST /rows/:id/turns/:recordId/void": voided("turns", { waterAdded: true }),
@@ -247,7 +259,16 @@ export const calls: Record<string, Call> = {
     ],
     "POST",
     "/void",
-    { reason: "Wrong pile" },
+    () => reason,
+  ),
+  "POST /rows/:id/sales/:recordId/move": about(
+    [
+      ({ piles }) => `/rows/${piles.at(-1)}/sales`,
+      { clientName: "Cy", emptyWeight: 1, fullWeight: 2, photoUrl: null },
+    ],
+    "POST",
+    "/move",
+    toSmall,
   ),
   "PATCH /uploads/:name": async (context) => {
     const headers = {
@@ -270,9 +291,9 @@ export const calls: Record<string, Call> = {
   "GET /photos/:id/thumbnail": get("/photos/2/thumbnail"),
 
   "POST /material-categories": ask("POST", "/material-categories", { name: "Straw of oats" }),
-  "PUT /material-categories/:id": about([() => "/material-categories", { name: "Chaff" }], "PUT", "", {
+  "PUT /material-categories/:id": about([() => "/material-categories", { name: "Chaff" }], "PUT", "", () => ({
     name: "Chaff of rye",
-  }),
+  })),
   "DELETE /material-categories/:id": about([() => "/material-categories", { name: "Husks" }], "DELETE", ""),
 
   "PATCH /farm": ask("PATCH", "/farm", { zone: "America/Los_Angeles" }),

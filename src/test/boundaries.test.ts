@@ -64,7 +64,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/session: domain contract lib overlay format store ui api toasts photos forms outbox
   web/layout: domain contract lib format store ui api outbox session
   web/install: contract lib store ui
-  web/version: api ui forms toasts photos layout lib
+  web/version: api ui forms toasts photos outbox layout lib
   web/account: domain contract format ui api toasts acts forms session layout
   web/categories: domain contract ui api toasts forms session layout
   web/rows: domain contract lib format ui api toasts forms session layout categories

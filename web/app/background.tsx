@@ -14,7 +14,7 @@ import { leadTab } from "../lib/lead-tab"
 import { keepClock } from "../lib/moment"
 import { Live } from "../live/live"
 import { drainOutbox, showOutbox } from "../outbox/outbox"
-import { tellAfterLogin } from "../outbox/tell-saved"
+import { tellAfterLoad } from "../outbox/tell-saved"
 import { SavedLine } from "../records/saved-line"
 import { layWaiting } from "../session/lay-waiting"
 import { useSession } from "../session/session"
@@ -47,7 +47,7 @@ const ForUser = ({ user }: { user: SignedInUser }) => {
   useEffect(() => void withoutSignal().catch(() => undefined), [])
   const fresh = useFreshness()
   useEffect(() => bringTable(fresh), [fresh])
-  useEffect(() => tellAfterLogin(id), [id])
+  useEffect(() => tellAfterLoad(id), [id])
   useEffect(() => layWaiting(user), [user])
   useEffect(() => keepAnswers(cache, user), [cache, user])
   useEffect(() => loadAhead(cache, user), [cache, user])

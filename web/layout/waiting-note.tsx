@@ -53,7 +53,7 @@ const formPath = /\/(temperature|turn|material|sale|edit|new)$/
 
 /** Is the browser offline, or has the server not answered the last request? */
 const useIsOut = () => {
-  const isReached = reach.use()
+  const isReached = useSyncExternalStore(reach.subscribe, reach.get)
   return useSyncExternalStore(onNetwork, () => navigator.onLine === false) || !isReached
 }
 

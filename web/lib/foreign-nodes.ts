@@ -9,7 +9,7 @@ const written = new WeakMap<Node, string>()
 const own = new WeakSet<Node>()
 
 const refusals = new WeakMap<Element, number>()
-let isTranslated = false
+let [isPrepared, isTranslated] = [false, false]
 
 /**
  * Lets React live with a browser that translates the page and puts elements of its own in the places of text nodes, which
@@ -17,6 +17,8 @@ let isTranslated = false
  * translated anew. A translation with other digits or degrees than the text is taken back, and its element is not translated any more.
  */
 export const bearForeignNodes = () => {
+  if (isPrepared) return
+  isPrepared = true
   const { insertBefore, appendChild, removeChild } = Node.prototype
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
     const place = placeIn(this, child)

@@ -40,14 +40,21 @@ export type JustSaved = Told & {
 const justSaved = sharedValue<JustSaved | undefined>(undefined)
 export const useJustSaved = justSaved.use
 
-/** The key in sessionStorage: the page to which a login leads says so too. */
+/** The key in sessionStorage: a page that is loaded, as by a login, says so too. */
 const key = "just saved"
 
-/** Says on the first page what this user had saved when the session ended, if anything. */
-export const tellAfterLogin = (userId: number) => {
+/** Keeps what is said now for a load of this page, of the same session. */
+export const keepSaid = () => {
+  const now = justSaved.get()
+  if (now && !now.isClosed) tabStorage.set(key, JSON.stringify({ told: { ...now, isThere: true } }))
+}
+
+/** Says on the first page what this user had saved when the session ended or the page was loaded again, if anything. */
+export const tellAfterLoad = (userId: number) => {
   const kept = JSON.parse(tabStorage.get(key) ?? "{}")
   tabStorage.remove(key)
-  justSaved.set(kept.userId === userId ? { ...kept.told, toldAt: performance.now() } : undefined)
+  const isOwn = kept.told && (kept.userId ?? userId) === userId
+  justSaved.set(isOwn ? { ...kept.told, toldAt: performance.now() } : undefined)
 }
 
 /** Changes what is said of this record, unless another one was saved since. */

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test"
 import type { Row } from "#domain/rows"
 import { farm } from "../../src/test/farm"
+import { endSend } from "../api/sends"
 import { inStore } from "../store/database"
 import { keptDrafts } from "../test/kept"
 import { phone, screen } from "../test/phone"
@@ -124,6 +125,8 @@ test("a save at which the session ends leads, after the login, to where it would
   await endSession()
   await tap("Save Turn")
   await screen.findByText("Please log in again")
+  // The page that was sending is gone.
+  endSend(`/rows/${row?.id}/turn`)
   await logIn("ana@farm.test")
   await screen.findByText("Turn recorded")
   expect(location.pathname).toBe(`/rows/${row?.id}`)

@@ -35,7 +35,11 @@ const hydrating = new WeakMap<HTMLElement, Promise<void>>()
 
 const hydrate = async (island: HTMLElement) => {
   if (island.dataset.when !== "toast") showToasts()
-  const { hydrate } = await import("./hydrate")
+  const [{ hydrate }, { bearForeignNodes }] = await Promise.all([
+    import("./hydrate"),
+    import("../lib/foreign-nodes"),
+  ])
+  bearForeignNodes()
   await hydrate(island)
   island.removeEventListener("click", replayClick, true)
   island.dataset.hydrated = "true"

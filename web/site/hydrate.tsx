@@ -1,10 +1,7 @@
 import { type ReactNode, useEffect } from "react"
 import { flushSync } from "react-dom"
 import { createRoot, hydrateRoot, type Root } from "react-dom/client"
-import { bearForeignNodes } from "../lib/foreign-nodes"
 import { islands } from "./islands"
-
-bearForeignNodes()
 
 /** Hydrates an island's prerendered HTML. Resolves when it is interactive. */
 export const hydrate = (island: HTMLElement) =>

@@ -1,6 +1,7 @@
 import { reloadOnce } from "../api/reload"
 import { addLine } from "../layout/lines"
 import { covers, onNavigation } from "../lib/history"
+import { keepSaid } from "../outbox/tell-saved"
 import { photoWorker } from "../photos/photo-worker"
 import { flash } from "../toasts/flash"
 import { shownToast } from "../toasts/toast"
@@ -35,12 +36,14 @@ const makeWay = () => {
   if (location.pathname === page) return
   page = location.pathname
   const newer = newerBuild()
-  if (newer && covers.length === 0) reloadOnce(newer, keepToast).catch(() => undefined)
+  if (newer && covers.length === 0) reloadOnce(newer, keepSaying).catch(() => undefined)
 }
 
-const keepToast = () => {
+/** What the page says comes along. */
+const keepSaying = () => {
   const message = shownToast()
   if (message?.open) flash(message)
+  keepSaid()
 }
 
 const text = (response: Response) => response.text()

@@ -8,14 +8,13 @@ export const seek = async ({ kind, name }: Sought): Promise<string> => {
   const scope = document.querySelector("dialog[open]") ?? document.body
   const isShown = (one: Element) =>
     one.getClientRects().length > 0 && getComputedStyle(one).visibility === "visible"
-  const all = <E extends HTMLElement = HTMLElement>(selector: string) => [
-    ...scope.querySelectorAll<E>(selector),
-  ]
-  const isNamed = (one: HTMLElement) =>
-    // biome-ignore lint/performance/useDomNodeTextContent: a part that is not drawn is not in the name
-    (one.getAttribute("aria-label") ?? one.innerText).trim()
-  const best = <E extends HTMLElement>(found: E[]) =>
-    found.find((one) => isNamed(one) === name) ?? found.find((one) => isNamed(one).startsWith(name))
+  const all = <E extends Element>(selector: string) => [...scope.querySelectorAll<E>(selector)]
+  const isNamed = (one: Element) => (one.getAttribute("aria-label") ?? one.textContent ?? "").trim()
+  const best = <E extends Element>(found: E[]) =>
+    found.find((one) => isNamed(one) === name) ??
+    found.find((one) => isNamed(one).startsWith(name)) ??
+    // Behind what only wide screens show.
+    found.find((one) => isNamed(one).endsWith(name))
   const mark = (one: Element) => {
     for (const old of document.querySelectorAll("[data-sought]")) old.removeAttribute("data-sought")
     one.setAttribute("data-sought", "")

@@ -13,6 +13,7 @@ export type Draft = {
   readonly begun: Moment
   /** The times of which only the user knows which one is that of the record; see `KeptRecord`. */
   readonly times: readonly number[] | undefined
+  readonly notBefore: number | undefined
   /** The values from the last visit; undefined when the form is new. */
   readonly restored: Values | undefined
   /** Could the values of the last visit not be read, if there are any? They are kept then, and nothing is saved over them. */
@@ -57,7 +58,7 @@ export const openDraft = async (
   const writer = draftWriter(key)
   const finding = writer.settled().then((): Found | Promise<Found> => (owner === undefined ? {} : find(key)))
   let { found, failure } = await Promise.race([finding, late()])
-  const { idempotencyKey = randomKey(), isTried = false, times } = found ?? {}
+  const { idempotencyKey = randomKey(), isTried = false, times, notBefore } = found ?? {}
   const begun = found ? { at: found.begunAt, clock: found.clock } : momentNow()
   let lacks = found?.lacks ?? []
   let [moment, last, open, recordKey] = [begun as Moment, found, owner !== undefined, idempotencyKey]
@@ -78,6 +79,7 @@ export const openDraft = async (
   return {
     begun,
     times,
+    notBefore,
     restored: found?.values,
     isUnread: failure === "unread",
     lacksPhoto: lacks.length > 0,
@@ -97,6 +99,7 @@ export const openDraft = async (
           page,
           ...timeOfDraft(),
           times: last?.times,
+          notBefore: last?.notBefore,
           idempotencyKey: recordKey,
           isTried,
           values: { ...values },
@@ -106,7 +109,7 @@ export const openDraft = async (
     isSaved: () => open && last !== undefined,
     recordAt: (chosen) => {
       moment = chosen
-      if (open && last) write({ ...last, ...timeOfDraft(), times: undefined })
+      if (open && last) write({ ...last, ...timeOfDraft(), times: undefined, notBefore: undefined })
     },
     discard: () => {
       open = false

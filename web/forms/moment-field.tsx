@@ -26,7 +26,7 @@ export const MomentField = ({ label, moment, format }: Props) => {
 
 const Choices = ({
   moment,
-  question: { askedAt, times },
+  question: { askedAt, times, from },
 }: Pick<Props, "moment"> & { question: Question }) => {
   const { begunAt, when, isMissed, choose, chooseOther } = moment
   const choice = useRef<HTMLDivElement>(null)
@@ -58,7 +58,9 @@ const Choices = ({
         <Field
           label="When was it?"
           type="datetime-local"
+          min={from && toDateTimeInput(from)}
           max={toDateTimeInput(askedAt)}
+          hint={from && `Between ${formatEarlier(from, askedAt)} and now`}
           onChange={({ target }) => chooseOther(Date.parse(target.value))}
         />
       )}

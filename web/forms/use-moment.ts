@@ -71,7 +71,7 @@ export const useMoment = (draft: FormDraft) => {
     isMissed,
     begin,
     choose,
-    chooseOther: (at: number) => chooseTime("other", Number.isNaN(at) ? undefined : { at }),
+    chooseOther: (at: number) => chooseTime("other", isAllowed(at, question) ? { at } : undefined),
     isKnown,
     timed,
   }
@@ -80,20 +80,26 @@ export type Moment = ReturnType<typeof useMoment>
 
 type Choice = { when: string; time: Time | undefined }
 
-/** `askedAt` in ms; `times` are those to choose from if the form's own is wrong. */
-export type Question = { askedAt: number; times?: readonly number[] }
+/** `askedAt` in ms; `times` are those to choose from if the form's own is wrong, none of them before `from`. */
+export type Question = { askedAt: number; times?: readonly number[]; from?: number | undefined }
+
+/** To the minute, as a field gives it. */
+const isAllowed = (at: number, { askedAt = 0, from = 0 }: Partial<Question> = {}) =>
+  at >= from - minute && at <= askedAt + minute
+
+const minute = 60_000
 
 /** A possible time by its name among the choices. */
 const timeIn = (when: string) => (Number(when) ? { at: Number(when) } : undefined)
 
 const questionFor = (
   time: Time,
-  { wasTried }: FormDraft,
+  { wasTried, notBefore }: FormDraft,
   times?: readonly number[],
 ): Question | undefined => {
   const now = serverNow()
   const { time: known, possible = times } = settled(time)
-  if (possible) return { askedAt: now, times: possible }
+  if (possible) return { askedAt: now, times: possible, from: time.clock?.heard.server ?? notBefore }
   if (known.at - now > ahead) return { askedAt: now, times: corrected(known.at, now) }
   return wasTried || now - known.at <= longAgo ? undefined : { askedAt: now }
 }

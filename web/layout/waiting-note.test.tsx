@@ -35,7 +35,7 @@ test("without a connection home says so once, also before anything waits, and no
   const { row, connection, tap } = await anasPhone()
   expect(screen.queryByText(/No connection/)).toBeNull()
   await tap(/^Pile #A-118/, "link")
-  await screen.findByText("No connection. What you save waits on this phone.")
+  await screen.findByText("No connection. Records that you save wait on this phone.")
   await tap("Home", "link")
   expect(screen.getAllByText(/No connection/)).toHaveLength(1)
   await keepAll(waitingFor(row, "turns", { waterAdded: true }))

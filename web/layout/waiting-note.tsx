@@ -1,7 +1,6 @@
 import { CloudOff, CloudUpload, TriangleAlert } from "lucide"
-import { useEffect, useState, useSyncExternalStore } from "react"
+import { useEffect, useState } from "react"
 import { waitingScreen } from "#contract/screens"
-import { reach } from "../api/reach"
 import { attention, pluralize } from "../format/plural"
 import { usePath } from "../lib/address"
 import { hasSecureAddress } from "../lib/secure-address"
@@ -14,6 +13,7 @@ import { roomHere } from "../store/room"
 import { useWaiting } from "../store/waiting"
 import { Icon } from "../ui/icon"
 import { Link } from "../ui/link"
+import { useIsOut } from "./use-is-out"
 import style from "./waiting-note.module.css"
 
 /** Ms after which a record is shown to wait, unless a try has failed: on a slow link the server has it by then. */
@@ -50,20 +50,6 @@ const useStillOnForms = (path: string, isDue: boolean) => {
 }
 
 const formPath = /\/(temperature|turn|material|sale|edit|new)$/
-
-/** Is the browser offline, or has the server not answered the last request? */
-const useIsOut = () => {
-  const isReached = useSyncExternalStore(reach.subscribe, reach.get)
-  return useSyncExternalStore(onNetwork, () => navigator.onLine === false) || !isReached
-}
-
-const onNetwork = (listener: () => void) => {
-  const signs = ["online", "offline"]
-  for (const sign of signs) addEventListener(sign, listener)
-  return () => {
-    for (const sign of signs) removeEventListener(sign, listener)
-  }
-}
 
 const Line = ({ records, isOut }: { records: readonly KeptRecord[]; isOut: boolean }) => {
   const refused = records.filter(({ needsAttention }) => needsAttention).length
@@ -112,7 +98,7 @@ const Out = ({ isAlone }: { isAlone: boolean }) => {
   return (
     <p className={style.out} role="status">
       <Icon of={CloudOff} />
-      <span>No connection{isAlone && keeps && ". What you save waits on this phone."}</span>
+      <span>No connection{isAlone && keeps && ". Records that you save wait on this phone."}</span>
     </p>
   )
 }

@@ -43,13 +43,18 @@ export const bearForeignNodes = () => {
     write()
     if (node.firstChild) own.add(node.firstChild)
   })
+  // Until then the parser changes texts itself: WebKit's takes long ones in pieces.
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", observe)
+  else observe()
+}
+
+const observe = () =>
   new MutationObserver(noticeAll).observe(document, {
     childList: true,
     characterData: true,
     characterDataOldValue: true,
     subtree: true,
   })
-}
 
 type Write = (node: Node, value: string | null, write: () => void) => void
 

@@ -28,7 +28,7 @@ export const formOf = ({ kind, rowId }: Pick<KeptRecord, "kind" | "rowId">) => p
  * @throws MissingPhotoError when the photo can't be read: without it the draft would drop what may be read later
  */
 export const draftOfRecord = async (record: KeptRecord, withoutPhoto: boolean): Promise<StoredDraft> => {
-  const { kind, rowId, userId, label, key, at, clock, times, tries, body } = record
+  const { kind, rowId, userId, label, key, at, clock, times, notBefore, tries, body } = record
   const photo = withoutPhoto ? undefined : await readPhoto(record)
   const name = eventOf[kind]
   const filledIn = fieldsOf(kind).filter(([field, { isOfServer }]) => !isOfServer && body[field] != null)
@@ -40,6 +40,7 @@ export const draftOfRecord = async (record: KeptRecord, withoutPhoto: boolean): 
     begunAt: Date.parse(at),
     clock,
     times,
+    notBefore,
     idempotencyKey: key,
     isTried: tries > 0,
     values: {

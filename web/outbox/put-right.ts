@@ -23,7 +23,12 @@ const withdraw = async ({ key }: KeptRecord, draft?: Parameters<typeof withdrawR
 
 /** Sends a record at the time, in ms, that its user has chosen. */
 export const sendAt = async (record: KeptRecord, time: number) => {
-  await changeRecord(record.key, { ...at(record, time), times: undefined, needsAttention: false })
+  await changeRecord(record.key, {
+    ...at(record, time),
+    times: undefined,
+    notBefore: undefined,
+    needsAttention: false,
+  })
   noteStoreChange()
   sendNow()
 }

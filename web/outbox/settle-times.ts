@@ -27,8 +27,13 @@ const settled = (record: KeptRecord, [time, ...others]: readonly number[]) =>
     : {
         needsAttention: true,
         reason: "This phone's clock was changed. When was it?",
-        times: time === undefined ? [] : [time, ...others],
+        times: time === undefined ? shown(record) : [time, ...others],
+        notBefore: record.clock?.heard.server,
       }
+
+/** The time that its form showed, where the answers before and after allow it. */
+const shown = ({ at, clock }: KeptRecord) =>
+  [Date.parse(at)].filter((time) => time >= (clock?.heard.server ?? 0) && time <= lastHeard().server)
 
 /** What a record is with another time, in ms. */
 export const at = ({ kind, voids, body }: KeptRecord, time: number) => {

@@ -39,8 +39,9 @@ export type KeptRecord = {
   at: string
   /** Where `at` is an estimate: it is settled before the record is sent. */
   clock?: Stamp | undefined
-  /** The times, in ms, of which only its user knows the right one. */
+  /** The times, in ms, of which only its user knows the right one, and the answer before which it can't have been. */
   times?: readonly number[] | undefined
+  notBefore?: number | undefined
   /** The order of saving, in ms by the server's clock. */
   savedAt: number
   /** Counted when they begin; one that the browser did not send is taken back. */
@@ -71,6 +72,7 @@ export type StoredDraft = {
   /** Where `begunAt` is an estimate; see `KeptRecord`. */
   clock?: Stamp | undefined
   times?: readonly number[] | undefined
+  notBefore?: number | undefined
   /** The key of the record that the form becomes. */
   idempotencyKey: string
   /** Its record may be on the server. */

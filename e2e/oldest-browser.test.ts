@@ -147,7 +147,7 @@ const logTemperature = async (page: Page) => {
   await page.getByLabel("Photo (Required)").setInputFiles({ name: "1.jpg", mimeType: "image/jpeg", buffer })
   await page.getByRole("button", { name: "Remove photo" }).waitFor()
   await page.getByRole("button", { name: "Save Temperature" }).click()
-  await page.getByText("Temperature recorded").waitFor()
+  await page.getByText("Temperature recorded", { exact: true }).waitFor()
   await page.getByText("1/15 days @ 131°F+").waitFor()
 }
 

@@ -57,11 +57,15 @@ const replayClick = async (event: Event) => {
   event.preventDefault()
   // React may listen already and would handle the click twice: two turns for one press.
   event.stopImmediatePropagation()
+  const place = pressableIn(island).indexOf(pressed)
   await hydrateOnce(island)
-  if (island.dataset.hydrated) pressed.click()
+  // A translated island is drawn anew.
+  const there = pressed.isConnected ? pressed : pressableIn(island)[place]
+  if (island.dataset.hydrated) there?.click()
 }
 
 const pressable = "button, label, [type=radio]"
+const pressableIn = (island: HTMLElement) => [...island.querySelectorAll<HTMLElement>(pressable)]
 
 const whenIdle = (act: () => void) => {
   // Safari has no idle callbacks.

@@ -268,7 +268,8 @@ export const calls: Record<string, Call> = {
     ],
     "POST",
     "/move",
-    toSmall,
+    // One that has a sale is not deleted below.
+    ({ piles }) => ({ to: piles.at(-2) }),
   ),
   "PATCH /uploads/:name": async (context) => {
     const headers = {

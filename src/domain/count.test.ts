@@ -3,6 +3,7 @@ import {
   type Counted,
   countsOf,
   dateOf,
+  heatOfCount,
   isComplete,
   newestCount,
   type Rule,
@@ -13,6 +14,14 @@ import {
 
 /** 'MM-DD' of 2026 at noon, UTC. */
 const noon = (day: string) => `2026-${day}T12:00:00.000Z`
+
+test.each([
+  [120, 120],
+  [131, 131],
+  [140, 131],
+])("a pile with a rule of %i °F has something to count anew from %i °F on", (temperature, heat) => {
+  expect(heatOfCount({ ...windrowRule, temperature })).toBe(heat)
+})
 
 /** A reading a day from one day to another one. */
 const daily = (from: string, to: string, temperature: number) => {

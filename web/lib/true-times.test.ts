@@ -121,6 +121,17 @@ test("the order of two moments tells which side of a change they are on", () => 
   expect(trueTimes([first[0], second[0]], one.hear())).toEqual([[first[1]], [second[1]]])
 })
 
+test("of two errors that differ by the clock's drift the newer one counts", () => {
+  const one = phone(0)
+  one.wait(20 * hour)
+  one.reopen()
+  one.set((30 / 3600) * hour)
+  const [stamp, at] = [one.stamp(), one.now()]
+  one.reopen()
+  one.wait(20 * hour)
+  expect(trueTimes([stamp], one.hear())).toEqual([[at]])
+})
+
 test("with one change of the clock and any sleep no wrong time is taken for sure", () => {
   const random = randomFrom(36)
   const between = (least: number, most: number) => least + random(1_000_000) * 1e-6 * (most - least)

@@ -15,13 +15,14 @@ const near = 60_000
  */
 export const trueTimes = (stamps: readonly Stamp[], next: Heard): number[][] => {
   const sorted = [...stamps].sort((one, other) => one.order - other.order)
-  const ways = Array.from({ length: sorted.length + 1 }, (_, set) =>
-    sorted.map((stamp, place) => timeOf(stamp, next, place < set)),
-  ).filter((times) => isPossible(sorted, times, next))
+  const found = sorted.map(() => new Set<number>())
+  for (let set = 0; set <= sorted.length; set += 1) {
+    const times = sorted.map((stamp, place) => timeOf(stamp, next, place < set))
+    if (isPossible(sorted, times, next)) for (const [place, time] of times.entries()) found[place]?.add(time)
+  }
   return stamps.map((stamp) => {
-    const place = sorted.indexOf(stamp)
-    const own = ways.length > 0 ? ways.map((times) => times[place] ?? Number.NaN) : alone(stamp, next)
-    return distinct(own)
+    const own = found[sorted.indexOf(stamp)]
+    return distinct(own?.size ? [...own] : alone(stamp, next))
   })
 }
 
@@ -58,8 +59,8 @@ const isWithin = (time: number, { heard }: Stamp, next: Heard) =>
 
 /** The times of one moment that its own bounds allow. */
 const alone = (stamp: Stamp, next: Heard) =>
-  [timeOf(stamp, next, true), timeOf(stamp, next, false)].filter((time) => isWithin(time, stamp, next))
+  [timeOf(stamp, next, false), timeOf(stamp, next, true)].filter((time) => isWithin(time, stamp, next))
 
-/** The last of those that are near each other, which has the newest error. */
+/** The first of those that are near each other, which has the newest error. */
 const distinct = (times: readonly number[]) =>
-  times.filter((time, place) => !times.slice(place + 1).some((later) => Math.abs(later - time) <= near))
+  times.filter((time, place) => !times.slice(0, place).some((before) => Math.abs(before - time) <= near))

@@ -53,6 +53,7 @@ test("from twelve piles on they stand by their places, and the removed ones behi
   expect(labels()).toHaveLength(11)
   expect(labels()).not.toContain("Z-900")
   await tap("Past (1)", "link")
+  await screen.findByRole("heading", { name: "Past Piles" })
   await shows(["Z-900"])
   expect(location.search).toBe("?filter=removed")
   await screen.findByRole("searchbox", { name: "Find a past pile" })

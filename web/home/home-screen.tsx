@@ -38,7 +38,7 @@ export const HomeScreen = () => {
     <Screen title={brand()} add>
       {farms.length > 1 && <FarmSwitcher />}
       <div className={style.heading}>
-        <h2>Compost Piles</h2>
+        <h2>{filter === "removed" ? "Past Piles" : "Compost Piles"}</h2>
         <Boundary fallback={null} renderError={nothing}>
           <RoundCount />
         </Boundary>

@@ -26,6 +26,17 @@ const widthsOn = (page: Page) =>
     return widths
   })
 
+/** The height when nothing has come for half a second: a page's parts come with answers of their own. */
+const heightAtRest = async (page: Page) => {
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+  let [before, now] = [0, await height()]
+  while (now !== before) {
+    await Bun.sleep(500)
+    ;[before, now] = [now, await height()]
+  }
+  return now
+}
+
 const show = async (path: string, isLate: boolean) => {
   const page = await farm.pageOf(ana.cookie, phone)
   if (isLate) await page.route("**/*.woff2", (route) => route.abort())
@@ -33,7 +44,7 @@ const show = async (path: string, isLate: boolean) => {
   for (let visit = 0; visit < 2; visit++) await page.goto(path)
   await page.getByText("Temperature History").waitFor()
   await page.getByRole("heading", { name: "Sales" }).waitFor()
-  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  const height = await heightAtRest(page)
   return { widths: await widthsOn(page), height }
 }
 

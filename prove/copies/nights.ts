@@ -17,37 +17,37 @@ export const nights = (count: number) => async (tally: Tally) => {
   const { env, move } = await movableClock(true)
   const { farm } = await farmWithRow()
   await farm.stop()
-  move("+0h")
+  // From noon on, so that no step is near two o'clock.
+  const noon = Math.ceil(Date.now() / day - 0.5) * day + day / 2
+  const minutesToNoon = Math.ceil((noon - Date.now()) / 60_000)
+  move(`+${minutesToNoon}m`)
   const running = await startFarm({ env: { ...env, TZ: "UTC" }, data: farm.data })
   const folder = join(farm.data, "backups")
   const seen = new Set<number>()
-  const look = async (isDue: boolean) => {
+  // The server looks once a minute, and not while a copy is being made: minutes pass until a due one is there.
+  const look = async (minutes: number, isDue: boolean) => {
     const before = seen.size
-    const end = performance.now() + (isDue ? 20_000 : 1500)
-    while (performance.now() < end && (!isDue || seen.size === before)) {
-      for (const { at } of copiesIn(folder)) seen.add(at)
-      await Bun.sleep(50)
+    for (let pass = 0; pass < (isDue ? 10 : 1) && seen.size === before; pass++) {
+      move(`+${minutesToNoon + minutes + pass}m`)
+      for (const end = performance.now() + 2000; performance.now() < end; await Bun.sleep(50))
+        for (const { at } of copiesIn(folder)) seen.add(at)
     }
     return seen.size - before
   }
   // The address is printed a moment before the timers are set.
   await Bun.sleep(1000)
-  move("+13m")
-  tally.expect((await look(true)) === 1, `no copy was made soon after the start: ${running.output()}`)
-  // The file is there before its copy is through: a clock that is moved now would find the job at work, and it looks once a minute.
-  await Bun.sleep(2000)
-  let night = nightOf(Date.now())
-  for (const hours of steps(count)) {
-    move(`+${hours}h`)
-    const now = nightOf(Date.now() + hours * 3_600_000)
-    const made = await look(now > night)
-    tally.expect(made === (now > night ? 1 : 0), `${made} copies ${hours} hours after the start`)
-    night = now
+  tally.expect((await look(13, true)) === 1, `no copy was made soon after the start: ${running.output()}`)
+  for (const [index, hours] of steps(count).entries()) {
+    const due = nightOf(hours) - nightOf(steps(count)[index - 1] ?? 0)
+    const made = await look(hours * 60, due > 0)
+    tally.expect(made === Math.min(due, 1), `${made} copies ${hours} hours after the start`)
   }
   await running.stop()
   const left = readdirSync(folder).filter((name) => !name.endsWith(".sqlite"))
   tally.expect(left.length === 0, `${left.join(", ")} is left in the folder of copies`)
 }
 
-/** Numbers the nights: each begins at two o'clock, UTC. */
-const nightOf = (time: number) => Math.floor((time / 3_600_000 - 2) / 24)
+const day = 24 * 3_600_000
+
+/** Numbers the nights: each begins at two o'clock, 14 hours after the noon of the start. */
+const nightOf = (hours: number) => Math.floor((hours - 14) / 24)

@@ -165,6 +165,9 @@ test("who joins a farm loads all again at once, and hears of it from then on", a
   const { url } = await ana.post<{ url: string }>("/api/farm/invitations", { role: "inspector" })
   await allTold(ada)
   const [phone, host] = [await listen(cy), await listen(ana)]
+  // A stream that still looks up its farms may see the join before it is told, and then hears of it once more.
+  await tellAll(ada)
+  for (const each of [phone, host]) expect(await each.changes(1)).toEqual([forAll])
   await cy.post(new URL(url).pathname.replace("/join/", "/api/join/"), {})
   expect(await host.changes(1)).toEqual([{ farm: 1, kinds: ["farm"] }])
   // A later word would make them load as well.

@@ -29,12 +29,13 @@ const widthsOn = (page: Page) =>
 /** The height when nothing has come for half a second: a page's parts come with answers of their own. */
 const heightAtRest = async (page: Page) => {
   const height = () => page.evaluate(() => document.documentElement.scrollHeight)
-  let [before, now] = [0, await height()]
-  while (now !== before) {
-    await Bun.sleep(500)
-    ;[before, now] = [now, await height()]
+  let before = 0
+  for (const end = Date.now() + 20_000; Date.now() < end; await Bun.sleep(500)) {
+    const now = await height()
+    if (now === before) return now
+    before = now
   }
-  return now
+  throw new Error("The page's height does not come to rest.")
 }
 
 const show = async (path: string, isLate: boolean) => {

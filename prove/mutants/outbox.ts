@@ -110,7 +110,11 @@ export const outboxMutants = [
   ...webMutantsOf(tests, "forms/draft.ts", [
     ["fresh values", "if (isFresh && last) write(undefined)", ""],
     ["discarded", "if (!open || owner === undefined) return", "if (owner === undefined) return"],
-    ["begun", "({ begunAt: moment.at, clock: moment.clock })", "({ begunAt: Date.now() })"],
+    [
+      "begun",
+      "({ begunAt: moment.at, clock: moment.clock, chosenAt: moment.chosenAt })",
+      "({ begunAt: Date.now() })",
+    ],
     ["refused: saved again", "open = owner !== undefined\n      if (isOther)", "if (isOther)"],
   ]),
   ...webMutantsOf(["web/lib/true-times.test.ts"], "lib/true-times.ts", [

@@ -2,7 +2,17 @@ import * as z from "zod/mini"
 import type { OwnFields, RecordKind } from "../domain/record-kinds"
 import { volumeName } from "../domain/unit-words"
 import { id, orNull, text, whole } from "./answer-fields"
-import { maxLength, optionalNotes, positive, required } from "./fields"
+import { maxLength, optionalNotes, optionalText, positive, required } from "./fields"
+
+/** Of each kind: why it was logged late. The form asks for it, the server takes a record of any age without one. */
+const late = {
+  lateReason: {
+    head: "Late Reason",
+    body: optionalText("Late reason"),
+    answer: orNull(text),
+    example: null,
+  },
+}
 
 /**
  * The fields of each kind of record besides its time, its photo and its author: by the name of the column, in the
@@ -19,6 +29,7 @@ export const recordFields = {
         answer: whole,
         example: 142,
       },
+      ...late,
     },
   },
   turns: {
@@ -37,6 +48,7 @@ export const recordFields = {
         answer: z.boolean(),
         example: true,
       },
+      ...late,
     },
   },
   materials: {
@@ -61,6 +73,7 @@ export const recordFields = {
         answer: orNull(z.boolean()),
         example: false,
       },
+      ...late,
     },
   },
   sales: {
@@ -84,6 +97,7 @@ export const recordFields = {
         answer: whole,
         example: 24_500,
       },
+      ...late,
     },
   },
 } as const satisfies { [K in RecordKind]: { when: string; fields: Described<OwnFields<K>> } }

@@ -354,6 +354,7 @@ const recorded = {
   /** Labels of piles as they were: of a void that moved the record, where to; of the record that it became, where from. */
   movedTo: text("moved_to"),
   movedFrom: text("moved_from"),
+  lateReason: text("late_reason"),
 }
 
 export const temperatures = sqliteTable(
@@ -493,27 +494,28 @@ export const historyQuery = historySql({
     table: "temperatures",
     at: "recorded_at",
     photoId: "record.photo_id",
-    facts: "'temperature', record.temperature",
+    facts: "'temperature', record.temperature, 'lateReason', record.late_reason",
   },
   turn: {
     table: "turns",
     at: "turned_at",
     facts: `'turnNumber', record.turn_number,
-    'waterAdded', json(iif(record.water_added, 'true', 'false'))`,
+    'waterAdded', json(iif(record.water_added, 'true', 'false')), 'lateReason', record.late_reason`,
   },
   material: {
     table: "material_additions",
     at: "added_at",
     facts: `'category', (SELECT name FROM material_categories WHERE id = record.material_category_id),
     'cubicYards', record.cubic_yards, 'notes', record.notes,
-    'startsCount', json(CASE record.starts_count WHEN 1 THEN 'true' WHEN 0 THEN 'false' ELSE 'null' END)`,
+    'startsCount', json(CASE record.starts_count WHEN 1 THEN 'true' WHEN 0 THEN 'false' ELSE 'null' END),
+    'lateReason', record.late_reason`,
   },
   sale: {
     table: "sales",
     at: "removed_at",
     photoId: "record.photo_id",
     facts: `'clientName', record.client_name, 'emptyWeight', record.empty_weight,
-    'fullWeight', record.full_weight`,
+    'fullWeight', record.full_weight, 'lateReason', record.late_reason`,
   },
 })
 

@@ -22,6 +22,9 @@ export type Voided = {
   waiting?: string
 }
 
+/** Why a manager logged it more than a few days after it happened; see `limitOf` in late-entry.ts. */
+export type LateEntry = { lateReason: string | null }
+
 export const notVoided = <R extends { voided?: Voided }>(records: readonly R[]) =>
   records.filter((record) => !record.voided)
 

@@ -2,7 +2,13 @@ import { expect, test } from "bun:test"
 import { countsOf, dateOf, type Run, staticRule, windrowRule } from "./count"
 import { type Records, reportOf } from "./report"
 
-const recorded = { rowId: 1, recordedBy: 1, author: "Ana Farmer", receivedAt: "2026-06-01T00:00:00.000Z" }
+const recorded = {
+  rowId: 1,
+  recordedBy: 1,
+  author: "Ana Farmer",
+  receivedAt: "2026-06-01T00:00:00.000Z",
+  lateReason: null,
+}
 const voided = { at: "2026-06-01T00:00:00.000Z", by: 1, author: "Ana Farmer", reason: "Wrong pile" }
 let id = 0
 const reading = (recordedAt: string, temperature: number, more = {}) => ({

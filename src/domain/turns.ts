@@ -1,18 +1,19 @@
-import { joined } from "./details"
-import type { Recorded } from "./records"
+import { joined, lateText } from "./details"
+import type { LateEntry, Recorded } from "./records"
 
-export type Turn = Recorded & {
-  id: number
-  rowId: number
-  turnNumber: number
-  waterAdded: boolean
-  turnedAt: string
-}
+export type Turn = Recorded &
+  LateEntry & {
+    id: number
+    rowId: number
+    turnNumber: number
+    waterAdded: boolean
+    turnedAt: string
+  }
 
-export type TurnFacts = Pick<Turn, "turnNumber" | "waterAdded">
+export type TurnFacts = Pick<Turn, "turnNumber" | "waterAdded" | "lateReason">
 
-export const describeTurn = ({ turnNumber, waterAdded }: TurnFacts) =>
-  joined(`Turn ${turnNumber}`, waterAdded ? "water added" : "no water")
+export const describeTurn = ({ turnNumber, waterAdded, lateReason }: TurnFacts) =>
+  joined(`Turn ${turnNumber}`, waterAdded ? "water added" : "no water", lateText(lateReason))
 
 /** A turn has no amount: its number is not to be summed. */
 export const measureTurn = (_: TurnFacts) => undefined

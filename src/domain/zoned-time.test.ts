@@ -31,6 +31,7 @@ test("a report over New Year has its days in order, however the engine writes a 
     recordedBy: 1,
     author: "Ana Farmer",
     temperature: 140,
+    lateReason: null,
     recordedAt: `${day}T12:00:00.000Z`,
     receivedAt: `${day}T12:00:00.000Z`,
     photoUrl: null,

@@ -92,7 +92,7 @@ test("an event has its facts and no other columns", async () => {
   const { ana, path, id } = await atNoon()
   const events = await ana.get<HistoryEvent[]>(`${path}/history`)
   const happened = { at: noon, pileId: id, pile: expect.any(String), author: "Ana Farmer" }
-  const record = { kind: "turn", turnNumber: 2, waterAdded: false } as const
+  const record = { kind: "turn", turnNumber: 2, waterAdded: false, lateReason: null } as const
   const told = { receivedAt: null, photoUrl: null, voidReason: null }
   expect(events[4]).toEqual({
     ...happened,

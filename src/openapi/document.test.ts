@@ -93,6 +93,7 @@ test("what a body must hold stands in the document as in the schema that checks 
     type: "object",
     properties: {
       temperature: { type: "integer", exclusiveMinimum: 0, maximum: 300 },
+      lateReason: { anyOf: [{ type: "string", maxLength: 200 }, { type: "null" }] },
       photoUrl: { default: null, type: ["string", "null"] },
       recordedAt: {
         anyOf: [

@@ -68,7 +68,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/account: domain contract format ui api toasts acts forms session layout
   web/categories: domain contract ui api toasts forms session layout
   web/rows: domain contract lib format ui api toasts forms session layout categories
-  web/records: domain contract lib store format ui api toasts forms outbox session layout rows
+  web/records: domain contract lib store format ui api toasts forms photos outbox session layout rows
   web/chart: domain contract lib format ui api session photos rows
   web/temperatures: domain contract lib format ui api toasts photos forms outbox session records rows chart
   web/turns: domain contract lib format ui api toasts forms outbox records rows

@@ -29,13 +29,14 @@ export const inspection: readonly Step[] = [
   },
   {
     file: "src/domain/inspections.ts",
-    text: `import type { Recorded } from "./records"
+    text: `import { joined, lateText } from "./details"
+import type { LateEntry, Recorded } from "./records"
 
-export type Inspection = Recorded & { id: number; rowId: number; note: string; inspectedAt: string }
+export type Inspection = Recorded & LateEntry & { id: number; rowId: number; note: string; inspectedAt: string }
 
-export type InspectionFacts = Pick<Inspection, "note">
+export type InspectionFacts = Pick<Inspection, "note" | "lateReason">
 
-export const describeInspection = ({ note }: InspectionFacts) => note
+export const describeInspection = ({ note, lateReason }: InspectionFacts) => joined(note, lateText(lateReason))
 
 /** A note has no amount. */
 export const measureInspection = (_: InspectionFacts) => undefined
@@ -50,6 +51,7 @@ export const measureInspection = (_: InspectionFacts) => undefined
     when: "Inspected",
     fields: {
       note: { head: "Note", body: required("Note"), answer: text, example: "Moist to the core" },
+      ...late,
     },
   },
 } as const satisfies { [K in RecordKind]`,
@@ -146,7 +148,7 @@ export const Sale = `,
       ["turns, materials, sales }", "turns, materials, sales, inspections }"],
       [
         '  sale: {\n    table: "sales"',
-        `  inspection: { table: "inspections", at: "inspected_at", facts: "'note', record.note" },
+        `  inspection: { table: "inspections", at: "inspected_at", facts: "'note', record.note, 'lateReason', record.late_reason" },
   sale: {
     table: "sales"`,
       ],
@@ -201,13 +203,16 @@ export const inspectionRoutes = recordRoutes("inspections").post(
     ],
   },
   {
-    file: "web/outbox/draft-of-record.ts",
+    file: "web/outbox/form-of.ts",
     edits: [
       ["import {\n  addMaterialScreen,", "import {\n  addInspectionScreen,\n  addMaterialScreen,"],
       ["  sales: recordSaleScreen,", "  sales: recordSaleScreen,\n  inspections: addInspectionScreen,"],
     ],
   },
-  { file: "web/overlay/waiting.ts", edits: [["  sales: {},\n", "  sales: {},\n  inspections: {},\n"]] },
+  {
+    file: "web/overlay/waiting.ts",
+    edits: [["  sales: { late", "  inspections: { lateReason: null },\n  sales: { late"]],
+  },
   {
     file: "src/contract/screens.ts",
     edits: [
@@ -253,9 +258,9 @@ import { pathTo, rowScreen } from "#contract/screens"
 import type { Row } from "#domain/rows"
 import { formatDateTime } from "../format/dates"
 import { Form } from "../forms/form"
-import { MomentField } from "../forms/moment-field"
+import { MomentField } from "../records/moment-field"
 import { useForm } from "../forms/use-form"
-import { useMoment } from "../forms/use-moment"
+import { useMoment } from "../records/use-moment"
 import type { FormDraft } from "../forms/with-draft"
 import { goOnSaved } from "../outbox/tell-saved"
 import { RowFormScreen, rowNumber } from "../rows/row-form-screen"
@@ -271,7 +276,7 @@ export const AddInspectionScreen = ({ rowId }: { rowId: number }) => (
 
 const InspectionFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   const addInspection = useAddInspection(row)
-  const moment = useMoment(draft)
+  const moment = useMoment(draft, row)
   const submit = (inspection: NewInspection, inspectedAt: string) =>
     withErrorToast("Error adding inspection", async (goOn) => {
       const saved = await addInspection({ ...inspection, inspectedAt }, draft)
@@ -283,7 +288,7 @@ const InspectionFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   return (
     <Form form={form} draft={draft} submit="Save Inspection" busy="Saving...">
       <TextArea label="Note" {...form.field("note")} />
-      <MomentField label="Date & Time" moment={moment} format={formatDateTime} />
+      <MomentField label="Date & Time" moment={moment} format={formatDateTime} reason={form.field("lateReason")} />
     </Form>
   )
 }

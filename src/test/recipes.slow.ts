@@ -17,10 +17,11 @@ const moisture: readonly Step[] = [
     file: "src/domain/temperatures.ts",
     edits: [
       ["  temperature: number\n", "  temperature: number\n  /** Per cent. */\n  moisture: number | null\n"],
-      ['Pick<Temperature, "temperature">', 'Pick<Temperature, "temperature" | "moisture">'],
+      ['"temperature" | "lateReason">', '"temperature" | "moisture" | "lateReason">'],
+      ["describeTemperature = ({ temperature,", "describeTemperature = ({ temperature, moisture,"],
       [
-        "describeTemperature = ({ temperature }: TemperatureFacts) =>",
-        'describeTemperature = ({ temperature, moisture }: TemperatureFacts) =>\n  (moisture === null ? "" : moisture + " %, ") +',
+        'withUnit("temperature", temperature), late',
+        'withUnit("temperature", temperature), moisture === null ? null : moisture + " %", late',
       ],
     ],
   },
@@ -49,14 +50,14 @@ const moisture: readonly Step[] = [
         "    temperature: integer().notNull(),\n    moisture: integer(),\n    photoId",
       ],
       [
-        "'temperature', record.temperature\"",
-        "'temperature', record.temperature, 'moisture', record.moisture\"",
+        "'temperature', record.temperature,",
+        "'temperature', record.temperature, 'moisture', record.moisture,",
       ],
     ],
   },
   {
     file: "web/overlay/waiting.ts",
-    edits: [["  temperatures: {},\n", "  temperatures: { moisture: null },\n"]],
+    edits: [["  temperatures: { late", "  temperatures: { moisture: null, late"]],
   },
   {
     file: "web/temperatures/log-temperature-screen.tsx",

@@ -18,10 +18,10 @@ export const addTurn = async (
   tx: Db,
   row: Row,
   author: Member,
-  { waterAdded, turnedAt }: NewTurn,
+  { turnNumber: _, ...fields }: NewTurn,
 ): Promise<Turn> => {
   const member = await assertEditable(tx, row, author)
-  const turn = await insertRecord(tx, "turns", row, member, { ...nextNumber(row), waterAdded, turnedAt })
+  const turn = await insertRecord(tx, "turns", row, member, { ...fields, ...nextNumber(row) })
   await countTurn(tx, row, turn.turnedAt, member)
   return turn
 }

@@ -3,6 +3,9 @@ import { deviceZone } from "./device-zone"
 
 /** '8:14 AM', unbroken. */
 const formatTime = (at: number, { timeOf }: Calendar) => timeOf(isoOf(at)).replace(" ", "\u00a0")
+/** '8:14 AM', unbroken, by the device's clock. */
+export const clockTime = (at: number) => formatTime(at, calendarIn(deviceZone()))
+
 const isoOf = (at: number) => new Date(at).toISOString()
 
 const isSameDay = (at: number, other: number) =>

@@ -41,8 +41,8 @@ export type Draft = {
   takeBack: (isOther: boolean) => void
 }
 
-/** A draft's place in the store, its stored contents if any, the Idempotency-Key and the clock of its record. */
-export type HandedOver = Pick<StoredDraft, "key" | "idempotencyKey" | "clock"> & {
+/** A draft's place in the store, its stored contents if any, the Idempotency-Key of its record, and what its time is known by. */
+export type HandedOver = Pick<StoredDraft, "key" | "idempotencyKey" | "clock" | "chosenAt"> & {
   stored: StoredDraft | undefined
 }
 
@@ -59,10 +59,10 @@ export const openDraft = async (
   const finding = writer.settled().then((): Found | Promise<Found> => (owner === undefined ? {} : find(key)))
   let { found, failure } = await Promise.race([finding, late()])
   const { idempotencyKey = randomKey(), isTried = false, times, notBefore } = found ?? {}
-  const begun = found ? { at: found.begunAt, clock: found.clock } : momentNow()
+  const begun = found ? { at: found.begunAt, clock: found.clock, chosenAt: found.chosenAt } : momentNow()
   let lacks = found?.lacks ?? []
   let [moment, last, open, recordKey] = [begun as Moment, found, owner !== undefined, idempotencyKey]
-  const timeOfDraft = () => ({ begunAt: moment.at, clock: moment.clock })
+  const timeOfDraft = () => ({ begunAt: moment.at, clock: moment.clock, chosenAt: moment.chosenAt })
   const write = (draft: StoredDraft | undefined) => {
     last = draft
     // A draft that could not be read may be readable later: do not overwrite it.
@@ -119,9 +119,9 @@ export const openDraft = async (
     handOver: async () => {
       open = false
       await writer.settled()
-      const { clock } = moment
-      if (failure) return { key: "", stored: undefined, idempotencyKey: recordKey, clock }
-      return { key, stored: last, idempotencyKey: recordKey, clock }
+      const { clock, chosenAt } = moment
+      if (failure) return { key: "", stored: undefined, idempotencyKey: recordKey, clock, chosenAt }
+      return { key, stored: last, idempotencyKey: recordKey, clock, chosenAt }
     },
     takeBack: (isOther) => {
       open = owner !== undefined

@@ -4,13 +4,13 @@ import type { Row } from "#domain/rows"
 import { CategorySelect } from "../categories/category-select"
 import { formatDate } from "../format/dates"
 import { Form } from "../forms/form"
-import { MomentField } from "../forms/moment-field"
 import { measured, QuantityField } from "../forms/quantity-field"
 import { useFirstField } from "../forms/use-first-field"
 import { numeric, useForm } from "../forms/use-form"
-import { useMoment } from "../forms/use-moment"
 import type { FormDraft } from "../forms/with-draft"
 import { goOnSaved } from "../outbox/tell-saved"
+import { MomentField } from "../records/moment-field"
+import { useMoment } from "../records/use-moment"
 import { RowFormScreen, rowNumber } from "../rows/row-form-screen"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { TextArea } from "../ui/text-area"
@@ -32,7 +32,7 @@ const rowAndPlace = (row: Row) => (
 
 const MaterialFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   const addMaterial = useAddMaterial(row)
-  const moment = useMoment(draft)
+  const moment = useMoment(draft, row)
   const submit = (material: NewMaterial, addedAt: string) =>
     withErrorToast("Error adding material", async (goOn) => {
       const saved = await addMaterial({ ...material, notes: material.notes || null, addedAt }, draft)
@@ -58,7 +58,7 @@ const MaterialFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
         />
       )}
       <TextArea label="Notes (optional)" {...form.field("notes")} />
-      <MomentField label="Date Added" moment={moment} format={formatDate} />
+      <MomentField label="Date Added" moment={moment} format={formatDate} reason={form.field("lateReason")} />
     </Form>
   )
 }

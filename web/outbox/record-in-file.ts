@@ -1,4 +1,5 @@
 import { recordKinds } from "#domain/record-kinds"
+import { jpegIn } from "../photos/jpeg-in"
 import type { KeptRecord, Moved } from "../store/contents"
 import type { RecordToKeep } from "../store/records"
 
@@ -44,7 +45,7 @@ export const recordsInText = (html: string): RecordInFile[] =>
   [...new DOMParser().parseFromString(html, "text/html").querySelectorAll("tr[data-record]")].flatMap(
     (line) => {
       const record = readRecord(line.getAttribute("data-record") ?? "")
-      const photo = readPhoto(line.querySelector("img")?.getAttribute("src"))
+      const photo = jpegIn(line.querySelector("img")?.getAttribute("src"))
       return record ? [{ ...record, ...(photo && { photo }) }] : []
     },
   )
@@ -84,12 +85,3 @@ const isMoved = ({ rowId, label, body, at }: Moved) =>
   [label, at].every((each) => typeof each === "string") &&
   typeof body === "object" &&
   body !== null
-
-const jpeg = "data:image/jpeg;base64,"
-
-const readPhoto = (address: string | null | undefined) =>
-  address?.startsWith(jpeg)
-    ? new Blob([Uint8Array.from(atob(address.slice(jpeg.length)), (sign) => sign.charCodeAt(0))], {
-        type: "image/jpeg",
-      })
-    : undefined

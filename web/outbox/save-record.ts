@@ -45,13 +45,13 @@ export type Saved = { key: string; id?: number; refreshed?: Promise<unknown> }
  * reached. The draft is there again then.
  */
 export const saveRecord = async (record: NewRecord, draft: Giver): Promise<Saved> => {
-  const { idempotencyKey, key, stored, clock } = await draft.handOver()
+  const { idempotencyKey, key, stored, clock, chosenAt } = await draft.handOver()
   const kept: RecordToKeep = {
     ...record,
     key: idempotencyKey,
     savedAt: nextPlace(),
     tries: 0,
-    ...(clock && { clock }),
+    ...(clock && { clock, chosenAt }),
   }
   try {
     const saved = await keepAndSend(kept, key, stored)

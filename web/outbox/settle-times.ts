@@ -1,4 +1,5 @@
 import { eventOf, recordEvents } from "#domain/record-kinds"
+import { timesOf } from "../lib/moment"
 import { lastHeard } from "../lib/server-clock"
 import { trueTimes } from "../lib/true-times"
 import type { KeptRecord } from "../store/contents"
@@ -17,8 +18,10 @@ export const settleTimes = async (waiting: readonly KeptRecord[]) => {
     records.map(({ clock }) => clock),
     lastHeard(),
   )
-  for (const [place, { record }] of records.entries())
-    await changeSame(record, { clock: undefined, ...(isHeard && settled(record, times[place] ?? [])) })
+  for (const [place, { record }] of records.entries()) {
+    const possible = timesOf({ ...record, at: Date.parse(record.at) }, times[place] ?? [])
+    await changeSame(record, { clock: undefined, ...(isHeard && settled(record, possible)) })
+  }
 }
 
 const settled = (record: KeptRecord, [time, ...others]: readonly number[]) =>
@@ -27,13 +30,19 @@ const settled = (record: KeptRecord, [time, ...others]: readonly number[]) =>
     : {
         needsAttention: true,
         reason: "This phone's clock was changed. When was it?",
-        times: time === undefined ? shown(record) : [time, ...others],
-        notBefore: record.clock?.heard.server,
+        times: time === undefined ? shown(record) : [time, ...others].filter(hasBeen),
+        notBefore: earliest(record),
       }
 
+const hasBeen = (time: number) => time <= lastHeard().server
+
 /** The time that its form showed, where the answers before and after allow it. */
-const shown = ({ at, clock }: KeptRecord) =>
-  [Date.parse(at)].filter((time) => time >= (clock?.heard.server ?? 0) && time <= lastHeard().server)
+const shown = (record: KeptRecord) =>
+  [Date.parse(record.at)].filter((time) => time >= (earliest(record) ?? 0) && hasBeen(time))
+
+/** The answer before a record's own moment. A time that was chosen may be earlier. */
+const earliest = ({ clock, chosenAt }: KeptRecord) =>
+  chosenAt === undefined ? clock?.heard.server : undefined
 
 /** What a record is with another time, in ms. */
 export const at = ({ kind, voids, body }: KeptRecord, time: number) => {

@@ -61,10 +61,10 @@ type Nullable<R> = { [F in keyof R as null extends R[F] ? F : never]: null }
 
 /** The fields that a body may leave out. Not by their description in the contract: that would load zod on each page. */
 const leftOut: { [K in RecordKind]: Nullable<OwnFields<K>> } = {
-  temperatures: {},
-  turns: {},
-  materials: { materialCategoryId: null, notes: null, startsCount: null },
-  sales: {},
+  temperatures: { lateReason: null },
+  turns: { lateReason: null },
+  materials: { materialCategoryId: null, notes: null, startsCount: null, lateReason: null },
+  sales: { lateReason: null },
 }
 
 /** The fields of a record as its phone has saved them: those of its body, which may come from a file. */

@@ -6,8 +6,7 @@ import { type RecordKind, recordKinds, timeOf } from "#domain/record-kinds"
 import { farm } from "../../src/test/farm"
 import { randomFrom } from "../../src/test/random"
 import { randomBody } from "../../src/test/random-body"
-import { formOf } from "../outbox/draft-of-record"
-import type { KeptRecord } from "../store/contents"
+import { formOf } from "../outbox/form-of"
 import { phone, screen } from "../test/phone"
 
 const random = randomFrom(1 + (Date.now() % 1_000_000))
@@ -23,7 +22,8 @@ test.each(recordKinds)("the form for %s asks for each field", async (kind) => {
   const { open, row, ana } = await anasPhone()
   // Only of a hot pile the form asks whether material starts its count again.
   await ana.post(`/api/rows/${row.id}/temperatures`, { temperature: 140 })
-  await open(formOf({ kind, rowId: row.id } as KeptRecord))
+  // Of a time that is long ago the form asks why it is logged so late.
+  await open(`${formOf({ kind, rowId: row.id })}?at=${new Date(longAgo + 1000).toISOString()}`)
   const heads = fieldsOf(kind).flatMap(([, { head, isOfServer }]) => (isOfServer ? [] : head))
   const labels = () => [...document.querySelectorAll("label, legend")].map(({ textContent }) => textContent)
   const asked = () =>
@@ -44,8 +44,13 @@ test.each(recordKinds)(
   60_000,
 )
 
+const longAgo = Date.now() - 20 * 86_400_000
+
 /** In the place of a field's head. */
-const questions: Record<string, string> = { Raw: "Does this start the count again?" }
+const questions: Record<string, string> = {
+  Raw: "Does this start the count again?",
+  "Late Reason": "Why is it logged so late?",
+}
 
 /** Where a body without one would get the server's. */
 const answers = { startsCount: true }

@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from "react"
 import type { RecordKind } from "#domain/record-kinds"
-import type { Recorded } from "#domain/records"
+import type { LateEntry, Recorded } from "#domain/records"
 import type { Row } from "#domain/rows"
 import { Button } from "../ui/button"
 import { Dialog } from "../ui/dialog"
+import { LogAgain } from "./log-again"
 import { PutRight } from "./put-right"
 import type { Way } from "./put-right-form"
 import { RecordFacts } from "./record-facts"
@@ -12,7 +13,7 @@ type Props = {
   kind: RecordKind
   row: Row
   title: string
-  record: Recorded & { id: number }
+  record: Recorded & LateEntry & { id: number }
   at: string
   facts?: readonly (readonly [name: string, value: ReactNode])[]
   /** Whether the row and the user's rights allow to move it and to void it. */
@@ -48,6 +49,7 @@ export const RecordDialog = ({ kind, row, title, record, at, facts, isMendable, 
           Belongs to Another Pile
         </Button>
       )}
+      <LogAgain {...{ kind, row, record, at }} />
     </Dialog>
   )
 }

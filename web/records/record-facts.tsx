@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { isLate, type Recorded, type Voided } from "#domain/records"
+import { isLate, type LateEntry, type Recorded, type Voided } from "#domain/records"
 import { formatDateTime } from "../format/dates"
 import { useUser } from "../session/session"
 import { DescriptionList } from "../ui/description-list"
@@ -7,7 +7,7 @@ import { VoidNote } from "./record-moment"
 import style from "./records.module.css"
 
 type Props = {
-  record: Recorded
+  record: Recorded & LateEntry
   at: string
   /** The label of the timestamp. */
   when?: string
@@ -17,7 +17,7 @@ type Props = {
 /** A record's author and times, in full. */
 export const RecordFacts = ({ record, at, when = "Recorded At", facts = [] }: Props) => {
   const { firstName, lastName } = useUser()
-  const { author = `${firstName} ${lastName}`, receivedAt, voided, movedFrom } = record
+  const { author = `${firstName} ${lastName}`, receivedAt, lateReason, voided, movedFrom } = record
   return (
     <>
       <DescriptionList
@@ -26,6 +26,7 @@ export const RecordFacts = ({ record, at, when = "Recorded At", facts = [] }: Pr
           [when, formatDateTime(at)] as const,
           ["Recorded By", author] as const,
           ...(isLate(at, receivedAt) ? [["Received Later", formatDateTime(receivedAt)] as const] : []),
+          ...(lateReason ? [["Why So Late", lateReason] as const] : []),
           ...(movedFrom ? [["Moved From", `Pile #${movedFrom}`] as const] : []),
           ...(voided
             ? [[voided.movedTo ? "Moved By" : "Voided By", <VoidedBy key="by" {...voided} />] as const]

@@ -1,12 +1,12 @@
 import { ArrowRight, Ban, CloudUpload } from "lucide"
 import type { ReactNode } from "react"
-import { isLate, type Recorded } from "#domain/records"
+import { isLate, type LateEntry, type Recorded } from "#domain/records"
 import { formatDelay } from "../format/relative-time"
 import { Icon } from "../ui/icon"
 import { Timestamp } from "../ui/timestamp"
 import style from "./records.module.css"
 
-type Props = { record: Recorded; at: string; day?: boolean; children?: ReactNode }
+type Props = { record: Recorded & LateEntry; at: string; day?: boolean; children?: ReactNode }
 
 /** In a history: when a record happened, who entered it unless it was the user, and remarks. */
 export const RecordMoment = ({ record, at, day = false, children }: Props) => (
@@ -19,11 +19,14 @@ export const RecordMoment = ({ record, at, day = false, children }: Props) => (
 )
 
 /** That a record waits on this device, came late or from another pile, or was voided. */
-export const Remarks = ({ record, at }: { record: Recorded; at: string }) => (
+export const Remarks = ({ record, at }: { record: Recorded & LateEntry; at: string }) => (
   <>
     {record.waiting && <NotSentNote />}
     {isLate(at, record.receivedAt) && (
-      <span className={style.note}>Received {formatDelay(record.receivedAt, at)}</span>
+      <span className={style.note}>
+        Received {formatDelay(record.receivedAt, at)}
+        {record.lateReason && `: ${record.lateReason}`}
+      </span>
     )}
     {record.movedFrom && <span className={style.note}>Moved from {record.movedFrom}</span>}
     <VoidNote record={record} />

@@ -12,6 +12,7 @@ import { Button } from "../ui/button"
 import { ButtonLink } from "../ui/button-link"
 import { Card } from "../ui/card"
 import { Skeleton } from "../ui/skeleton"
+import { LogAgain } from "./log-again"
 import { timeIn } from "./newest-first"
 import { PutRight } from "./put-right"
 import type { Way } from "./put-right-form"
@@ -51,6 +52,7 @@ const Loaded = <K extends PhotoKind>({ kind, name, title, rowId, of, children }:
       <ButtonLink href={pathTo(rowScreen, { rowId })} variant="outline" back>
         Back to Row Detail
       </ButtonLink>
+      <LogAgain row={row} kind={kind} record={record} at={timeIn(kind, record)} />
       {isEditable(row) && mayVoid(record) && (
         <Ways row={row} kind={kind} name={name} record={record} at={timeIn(kind, record)} />
       )}

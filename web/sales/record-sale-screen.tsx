@@ -9,15 +9,16 @@ import { netWeight } from "#domain/totals"
 import { withUnit } from "#domain/units"
 import { formatDateTime } from "../format/dates"
 import { Form } from "../forms/form"
-import { MomentField } from "../forms/moment-field"
 import { measured, QuantityField } from "../forms/quantity-field"
 import { useFirstField } from "../forms/use-first-field"
 import { useForm } from "../forms/use-form"
-import { useMoment } from "../forms/use-moment"
 import type { FormDraft } from "../forms/with-draft"
 import { goOnSaved } from "../outbox/tell-saved"
 import { PhotoField } from "../photos/photo-field"
 import { usePhotoPicker } from "../photos/use-photo-picker"
+import { MomentField } from "../records/moment-field"
+import { useMoment } from "../records/use-moment"
+import { usePhotoAgain } from "../records/use-photo-again"
 import { RowFormScreen, rowNumber } from "../rows/row-form-screen"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { ClientField } from "./client-field"
@@ -32,7 +33,7 @@ export const RecordSaleScreen = ({ rowId }: { rowId: number }) => (
 
 const SaleFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   const recordSale = useRecordSale(row)
-  const moment = useMoment(draft)
+  const moment = useMoment(draft, row)
   const submit = (sale: SaleForm, removedAt: string) =>
     withErrorToast("Error recording sale", async (goOn) => {
       const saved = await recordSale({ ...sale, removedAt }, draft)
@@ -44,6 +45,7 @@ const SaleFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   const client = useFirstField(form.field("clientName"))
   const photo = useController({ control: form.control, name: "photo" })
   const picker = usePhotoPicker(photoLimit, photo.field.onChange)
+  const lacksPhoto = usePhotoAgain("sales", row.id, draft, photo.field.onChange)
   const [emptyWeight, fullWeight] = form.watch(["emptyWeight", "fullWeight"])
   return (
     <Form form={form} draft={draft} submit="Save Sale" busy="Saving..." disabled={picker.reading}>
@@ -71,12 +73,17 @@ const SaleFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
         <span className={style.small}>Net weight</span>
         {netOf({ emptyWeight, fullWeight })}
       </output>
-      <MomentField label="Date & Time" moment={moment} format={formatDateTime} />
+      <MomentField
+        label="Date & Time"
+        moment={moment}
+        format={formatDateTime}
+        reason={form.field("lateReason")}
+      />
       <PhotoField
         ref={photo.field.ref}
         label="Weigh Ticket Photo (Optional)"
         error={photo.fieldState.error?.message}
-        isLost={draft.lacksPhoto}
+        isLost={draft.lacksPhoto || lacksPhoto}
         photo={photo.field.value}
         busy={picker.reading}
         onPick={picker.pick}

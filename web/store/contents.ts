@@ -39,6 +39,8 @@ export type KeptRecord = {
   at: string
   /** Where `at` is an estimate: it is settled before the record is sent. */
   clock?: Stamp | undefined
+  /** When its user chose `at`, in ms, if that is an earlier time than the form's. */
+  chosenAt?: number | undefined
   /** The times, in ms, of which only its user knows the right one, and the answer before which it can't have been. */
   times?: readonly number[] | undefined
   notBefore?: number | undefined
@@ -69,8 +71,9 @@ export type StoredDraft = {
   title?: string
   page?: string
   begunAt: number
-  /** Where `begunAt` is an estimate; see `KeptRecord`. */
+  /** Where `begunAt` is an estimate, or was chosen; see `KeptRecord`. */
   clock?: Stamp | undefined
+  chosenAt?: number | undefined
   times?: readonly number[] | undefined
   notBefore?: number | undefined
   /** The key of the record that the form becomes. */

@@ -4,12 +4,13 @@ import { photoLimit, TemperatureForm } from "#contract/temperatures"
 import type { Row } from "#domain/rows"
 import { formatDateTime } from "../format/dates"
 import { Form } from "../forms/form"
-import { MomentField } from "../forms/moment-field"
 import { measured, QuantityField } from "../forms/quantity-field"
 import { useFirstField } from "../forms/use-first-field"
 import type { FormDraft } from "../forms/with-draft"
 import { PhotoField } from "../photos/photo-field"
 import { usePhotoPicker } from "../photos/use-photo-picker"
+import { MomentField } from "../records/moment-field"
+import { usePhotoAgain } from "../records/use-photo-again"
 import { RowFormScreen, rowNumber } from "../rows/row-form-screen"
 import style from "./log-temperature-screen.module.css"
 import { PileHead } from "./pile-head"
@@ -36,6 +37,7 @@ const ReadingFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   const photo = useController({ control: form.control, name: "photo" })
   const picker = usePhotoPicker(photoLimit, photo.field.onChange)
   const photoFirst = usePhotoFirst()
+  const lacksPhoto = usePhotoAgain("temperatures", row.id, draft, photo.field.onChange)
   const goOnward = () => {
     const number = form.getValues("temperature")
     // A restored draft has null for what is not filled in.
@@ -95,7 +97,12 @@ const ReadingFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
           <ReadingQuestion row={row} temperature={typed.number} turns={turns} onTurns={setTurns} />
         </div>
         <div className={style.moment}>
-          <MomentField label="Date & Time" moment={moment} format={formatDateTime} />
+          <MomentField
+            label="Date & Time"
+            moment={moment}
+            format={formatDateTime}
+            reason={form.field("lateReason")}
+          />
         </div>
         <PhotoField
           ref={photo.field.ref}
@@ -103,7 +110,7 @@ const ReadingFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
           isNext={typed.number !== undefined}
           label="Photo (Required)"
           error={photo.fieldState.error?.message}
-          isLost={draft.lacksPhoto}
+          isLost={draft.lacksPhoto || lacksPhoto}
           photo={photo.field.value}
           busy={picker.reading}
           onPick={async (file) => photoFirst.goOn(await picker.pick(file))}

@@ -5,9 +5,9 @@ import { doubtOf } from "#domain/doubts"
 import type { Row } from "#domain/rows"
 import { withUnit } from "#domain/units"
 import { useForm } from "../forms/use-form"
-import { useMoment } from "../forms/use-moment"
 import type { FormDraft } from "../forms/with-draft"
 import { goOnSaved } from "../outbox/tell-saved"
+import { useMoment } from "../records/use-moment"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { useLogTemperature } from "./data"
 import type { Onward } from "./save-buttons"
@@ -18,7 +18,7 @@ import type { Onward } from "./save-buttons"
  */
 export const useReadingForm = (row: Row, draft: FormDraft, onward: Onward) => {
   const logTemperature = useLogTemperature(row)
-  const moment = useMoment(draft)
+  const moment = useMoment(draft, row)
   const [turns, setTurns] = useState(false)
   const sendThen = (next?: Onward) =>
     moment.timed((reading: TemperatureForm, recordedAt) =>

@@ -8,12 +8,12 @@ import { isWhole, useKnown } from "../api/records"
 import { usePreload } from "../api/resource"
 import { formatDateTime } from "../format/dates"
 import { Form } from "../forms/form"
-import { MomentField } from "../forms/moment-field"
 import { useForm } from "../forms/use-form"
-import { useMoment } from "../forms/use-moment"
 import type { FormDraft } from "../forms/with-draft"
 import { useQuery } from "../lib/address"
 import { goOnSaved } from "../outbox/tell-saved"
+import { MomentField } from "../records/moment-field"
+import { useMoment } from "../records/use-moment"
 import { RowFormScreen, rowNumber } from "../rows/row-form-screen"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { Choice } from "../ui/choice"
@@ -53,10 +53,10 @@ const TurnFields = ({ row, draft, nextNumber }: Props & { nextNumber: number | n
   const next = Number(query.get("next"))
   /** Fixed when the form opens: a second attempt must be the same turn, with the same time. */
   const [turnNumber] = useState(nextNumber)
-  const moment = useMoment(draft)
-  const submit = ({ waterAdded }: NewTurn, turnedAt: string) =>
+  const moment = useMoment(draft, row)
+  const submit = ({ waterAdded, lateReason }: NewTurn, turnedAt: string) =>
     withErrorToast("Error recording turn", async (goOn) => {
-      const saved = await addTurn({ waterAdded, turnNumber, turnedAt }, draft)
+      const saved = await addTurn({ waterAdded, lateReason, turnNumber, turnedAt }, draft)
       await saved.refreshed
       const to = next ? pathTo(logTemperatureScreen, { rowId: next }) : pathTo(rowScreen, { rowId: row.id })
       const ways = { ...(next && { inRound: "turned" }), endsRound: query.has("end") }
@@ -66,7 +66,12 @@ const TurnFields = ({ row, draft, nextNumber }: Props & { nextNumber: number | n
   return (
     <Form form={form} draft={draft} submit="Save Turn" busy="Saving...">
       <ReadOnlyField label="Turn #">{String(turnNumber ?? "Numbered when it is sent")}</ReadOnlyField>
-      <MomentField label="Date & Time" moment={moment} format={formatDateTime} />
+      <MomentField
+        label="Date & Time"
+        moment={moment}
+        format={formatDateTime}
+        reason={form.field("lateReason")}
+      />
       <div ref={focusChosen}>
         <Choice
           label="Water Added"

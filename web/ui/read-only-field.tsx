@@ -2,10 +2,10 @@ import style from "./field.module.css"
 
 /** A read-only form field. */
 export const ReadOnlyField = ({ label, children }: { label: string; children: string }) => (
-  <div className={style.field}>
+  <span className={style.field}>
     <span className={style.label}>{label}</span>
     <output className={style.fact} aria-label={label} translate="no">
       {children}
     </output>
-  </div>
+  </span>
 )

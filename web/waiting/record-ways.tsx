@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { formatDateTime } from "../format/dates"
 import { navigate } from "../lib/history"
-import { formOf } from "../outbox/draft-of-record"
+import { formOf } from "../outbox/form-of"
 import { editRecord, sendAgain, sendAt, sendWithPhoto } from "../outbox/put-right"
 import { saveAsFile } from "../outbox/records-file"
 import { MissingPhotoError } from "../outbox/send-record"

@@ -1,25 +1,31 @@
 import { useEffect, useRef, useState } from "react"
-import { momentNow, type Moment as Time } from "../lib/moment"
+import type { Row } from "#domain/rows"
+import type { FormDraft } from "../forms/with-draft"
+import { useQuery } from "../lib/address"
+import { momentAt, momentNow, type Moment as Time, timesOf } from "../lib/moment"
 import { lastHeard, readClocks, serverNow } from "../lib/server-clock"
 import { trueTimes } from "../lib/true-times"
-import type { FormDraft } from "./with-draft"
+import { useLateEntry } from "./late-entry"
 
 /** In ms: an older draft may be of another time than its record, and a time that is later than now is of a wrong clock. */
 const [longAgo, ahead] = [3_600_000, 5 * 60_000]
 
 /**
- * The time of a form's record: when the form was begun. In a form that was begun more than an hour ago, or by a clock that
+ * The time of a form's record: when the form was begun, or an earlier one that the user has chosen. In a form that was begun more than an hour ago, or by a clock that
  * was wrong in a way that nothing tells, the user chooses; `at` is undefined until then. A record that was sent before keeps
  * its time unless that is to come.
  */
-export const useMoment = (draft: FormDraft) => {
-  const [then, setThen] = useState(() => settled(draft.begun).time)
+export const useMoment = (draft: FormDraft, row: Row) => {
+  const [then, setThen] = useFirstTime(draft)
+  const late = useLateEntry(row)
   const [question, setQuestion] = useState(() =>
     draft.restored ? questionFor(draft.begun, draft, draft.times) : undefined,
   )
   const [chosen, setChosen] = useState<Choice>()
   const [isMissed, setMissed] = useState(false)
-  const time = chosen ? chosen.time : question ? undefined : then
+  /** "Other" is chosen, and has no time yet. */
+  const [isUnset, setUnset] = useState(false)
+  const time = chosen ? chosen.time : question || isUnset ? undefined : then
   const ask = (time: Time, question: Question) => {
     setThen(time)
     setChosen(undefined)
@@ -45,23 +51,39 @@ export const useMoment = (draft: FormDraft) => {
     setMissed(false)
   }
   /** `when` is "now", "then", "other", or one of the possible times. */
-  const choose = (when: string) => {
+  const answer = (when: string) => {
     if (when === "now") return chooseTime(when, momentNow())
     chooseTime(when, when === "then" ? then : timeIn(when))
   }
-  const begin = useBegin(draft, setThen, judge)
-  /** Without a time the form asks for it, loudly. */
+  const { begin, hasBegun } = useBegin(draft, [then, setThen], judge)
+  /** Sets an earlier time, in ms, or the present one; undefined while the user still gives it. */
+  const choose = (at: number | "now" | undefined) => {
+    setMissed(false)
+    setUnset(at === undefined)
+    if (at === undefined) return
+    const time = at === "now" ? momentNow() : momentAt(at)
+    hasBegun.current = true
+    draft.recordAt(time)
+    setThen(time)
+  }
+  const refusal = isUnset ? undefined : late.refusalOf(then)
+  /** Without a time that may be the record's the form asks for it, loudly. */
   const isKnown = () => {
-    const known = judge() !== undefined
+    const known = judge() !== undefined && refusal === undefined
     if (!known) setMissed(true)
     return known
   }
-  /** Submits with the time, ISO. */
+  /** Submits with the time, ISO, and the reason of a late entry, if that needs one. */
   const timed =
-    <Values>(submit: (values: Values, at: string) => Promise<unknown>) =>
+    <Values extends { lateReason?: string | null | undefined }>(
+      submit: (values: Values, at: string) => Promise<unknown>,
+    ) =>
     async (values: Values) => {
       const known = isKnown() && judge()
-      if (known) await submit(values, new Date(known.at).toISOString())
+      if (!known) return
+      const lateReason = late.needsReason(known) ? values.lateReason || undefined : undefined
+      if (late.needsReason(known) && lateReason === undefined) return setMissed(true)
+      await submit({ ...values, lateReason }, new Date(known.at).toISOString())
     }
   return {
     at: time?.at,
@@ -69,9 +91,17 @@ export const useMoment = (draft: FormDraft) => {
     question,
     when: chosen?.when,
     isMissed,
+    /** An earlier time than the form's, by choice. */
+    isChosen: time?.chosenAt !== undefined,
+    isUnset,
+    refusal,
+    needsReason: late.needsReason(then),
+    earliest: late.earliest,
+    tooEarly: late.tooEarly,
     begin,
     choose,
-    chooseOther: (at: number) => chooseTime("other", isAllowed(at, question) ? { at } : undefined),
+    answer,
+    answerOther: (at: number) => chooseTime("other", isAllowed(at, question) ? { at } : undefined),
     isKnown,
     timed,
   }
@@ -99,10 +129,14 @@ const questionFor = (
 ): Question | undefined => {
   const now = serverNow()
   const { time: known, possible = times } = settled(time)
-  if (possible) return { askedAt: now, times: possible, from: time.clock?.heard.server ?? notBefore }
+  if (time.chosenAt !== undefined && !possible) return undefined
+  if (possible) return { askedAt: now, times: possible, from: earliest(time) ?? notBefore }
   if (known.at - now > ahead) return { askedAt: now, times: corrected(known.at, now) }
   return wasTried || now - known.at <= longAgo ? undefined : { askedAt: now }
 }
+
+/** The answer before a time; what was chosen may be earlier. */
+const earliest = ({ clock, chosenAt }: Time) => (chosenAt === undefined ? clock?.heard.server : undefined)
 
 /** A time that is to come, by the error that the clock has now. */
 const corrected = (at: number, now: number) => [at + now - Date.now()].filter((time) => time <= now)
@@ -113,17 +147,19 @@ const settled = (time: Time): { time: Time; possible?: readonly number[] } => {
   const { clock } = time
   const isSince = clock?.page !== heard.page || heard.ticks > clock.ticks
   if (!clock || heard.page !== readClocks().page || !isSince) return { time }
-  const [at, ...others] = trueTimes([clock], heard).flat()
-  if (at !== undefined && others.length === 0) return { time: { at: Math.min(at, heard.server) } }
-  return { time, possible: at === undefined ? [] : [at, ...others] }
+  const [at, ...others] = timesOf(time, trueTimes([clock], heard).flat())
+  if (at !== undefined && others.length === 0)
+    return { time: { at: Math.min(at, heard.server), chosenAt: time.chosenAt } }
+  const all = at === undefined ? [] : [at, ...others]
+  return { time, possible: all.filter((each) => each <= heard.server) }
 }
 
 /**
  * A form may stand open for long before it is filled in: the record's time is that of its first key. A later key, and
  * the return to the page, judge the time.
  */
-const useBegin = (draft: FormDraft, setTime: (at: Time) => void, judge: () => unknown) => {
-  const hasBegun = useRef(draft.restored !== undefined)
+const useBegin = (draft: FormDraft, [time, setTime]: [Time, (at: Time) => void], judge: () => unknown) => {
+  const hasBegun = useRef(draft.restored !== undefined || time.chosenAt !== undefined)
   useEffect(() => {
     const shown = () => {
       hasBegun.current ||= draft.isSaved()
@@ -132,11 +168,23 @@ const useBegin = (draft: FormDraft, setTime: (at: Time) => void, judge: () => un
     document.addEventListener("visibilitychange", shown)
     return () => document.removeEventListener("visibilitychange", shown)
   })
-  return () => {
+  const begin = () => {
     if (hasBegun.current) return judge()
     hasBegun.current = true
     const now = momentNow()
     draft.recordAt(now)
     setTime(now)
   }
+  return { begin, hasBegun }
+}
+
+/** The draft's time, or in a new form the one of its address: what was voided is logged again with its own time. */
+const useFirstTime = (draft: FormDraft) => {
+  const at = Date.parse(useQuery().get("at") ?? "")
+  return useState(() => {
+    if (draft.restored || Number.isNaN(at)) return settled(draft.begun).time
+    const time = momentAt(at)
+    draft.recordAt(time)
+    return time
+  })
 }

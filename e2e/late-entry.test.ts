@@ -1,0 +1,200 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
+import type { Page } from "playwright"
+import type { Row } from "../src/domain/rows"
+import type { Temperature } from "../src/domain/temperatures"
+import { dataUrlOf, makeJpeg } from "../src/test/jpeg-maker"
+import { until } from "../src/test/until"
+import { type Farm, openFarm, phone, type User } from "./farm"
+import { untilDrafted } from "./kept"
+
+let farm: Farm
+let ana: User
+let bo: User
+let buffer: Buffer
+beforeAll(async () => {
+  farm = await openFarm()
+  ana = await farm.signUp("ana@farm.test")
+  bo = await farm.signUp("bo@farm.test")
+  const { url } = await ana.call<{ url: string }>("POST", "/api/farm/invitations", { role: "worker" })
+  await bo.call("POST", new URL(url).pathname.replace("/join/", "/api/join/"), {})
+  buffer = await makeJpeg({ width: 400, height: 300 })
+})
+afterEach(() => farm.closePages())
+afterAll(() => farm.close())
+
+const [hour, day] = [3_600_000, 86_400_000]
+
+/** Seven hours behind UTC, all year. */
+const timezoneId = "Etc/GMT+7"
+
+/** The instant of an hour of a day before today, by that clock. */
+const at = (daysAgo: number, hours: number) => {
+  const midnight = Math.floor((Date.now() - 7 * hour) / day) * day + 7 * hour
+  return new Date(midnight - daysAgo * day + hours * hour)
+}
+
+const pile = async (daysAgo: number) => {
+  const row = await ana.row({ rowId: `L-${Math.random()}` })
+  const startDate = new Date(Date.now() - daysAgo * day).toISOString()
+  return ana.call<Row>("PATCH", `/api/rows/${row.id}`, { startDate })
+}
+
+const formOf = async (user: User, { id }: Row, kind: string, query = "") => {
+  const page = await farm.pageOf(user.cookie, { ...phone, timezoneId })
+  await page.goto(`/rows/${id}/${kind}${query}`)
+  return page
+}
+
+const takePhoto = async (page: Page) => {
+  await page.getByLabel("Photo (Required)").setInputFiles({ name: "1.jpg", mimeType: "image/jpeg", buffer })
+  await page.getByRole("button", { name: "Remove photo" }).waitFor()
+}
+
+const fill: Record<string, (page: Page) => Promise<unknown>> = {
+  temperature: async (page) => {
+    await page.getByLabel("Temperature (°F)").fill("145")
+    await takePhoto(page)
+  },
+  turn: async () => undefined,
+  material: async (page) => {
+    await page.getByLabel("Volume").fill("4")
+    await page.getByLabel("Material Type").selectOption({ index: 1 })
+  },
+  sale: async (page) => {
+    await page.getByLabel("Client Name").fill("Bloom")
+    await page.getByLabel("Empty Weight").fill("9000")
+    await page.getByLabel("Full Weight").fill("12000")
+  },
+}
+const saves: Record<string, string> = {
+  temperature: "Save Temperature",
+  turn: "Save Turn",
+  material: "Add Material",
+  sale: "Save Sale",
+}
+const times: Record<string, string> = {
+  temperature: "recordedAt",
+  turn: "turnedAt",
+  material: "addedAt",
+  sale: "removedAt",
+}
+
+/** The only record of a kind of the pile, once it is there. */
+const record = async ({ id }: Row, kind: string) => {
+  const list = () => ana.call<Record<string, string>[]>("GET", `/api/rows/${id}/${kind}s`)
+  await until(`a ${kind} of the pile`, async () => (await list()).length === 1)
+  return (await list())[0]
+}
+
+const kinds = Object.keys(fill)
+
+test.each(kinds)("a %s of yesterday morning is logged with three more taps", async (kind) => {
+  const row = await pile(10)
+  const page = await formOf(bo, row, kind)
+  await fill[kind]?.(page)
+  const line = page.getByRole("button", { name: /^Date/ })
+  await line.tap()
+  await page.getByText("Yesterday", { exact: true }).tap()
+  await page.getByRole("button", { name: "8 AM", exact: true }).tap()
+  const time = at(1, 8)
+  const shown = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: timezoneId }).format(time)
+  await line.filter({ hasText: `${shown} - 8:00 AM` }).waitFor()
+  await page.getByRole("button", { name: saves[kind] ?? "" }).tap()
+  const saved = await record(row, kind)
+  expect(saved?.[times[kind] ?? ""]).toBe(time.toISOString())
+  await page.goto(`/rows/${row.id}`)
+  await page
+    .getByText(/^Received .* later$/)
+    .first()
+    .waitFor()
+})
+
+test("the time stays chosen over a reload, and Now takes it back", async () => {
+  const row = await pile(10)
+  const page = await formOf(bo, row, "temperature")
+  await page.getByRole("button", { name: /^Date/ }).tap()
+  await page.getByText("Yesterday", { exact: true }).tap()
+  await page.getByRole("button", { name: "11 PM", exact: true }).tap()
+  await fill.temperature?.(page)
+  const line = page.getByRole("button", { name: /^Date/ })
+  await untilDrafted(page)
+  await page.reload()
+  await line.filter({ hasText: "11:00 PM" }).waitFor()
+  await page.getByRole("button", { name: "Remove photo" }).waitFor()
+  await line.tap()
+  await page.getByText("Now", { exact: true }).tap()
+  await page.getByRole("button", { name: "Save Temperature" }).tap()
+  const { recordedAt } = (await record(row, "temperature")) ?? {}
+  expect(Date.now() - Date.parse(recordedAt ?? "")).toBeLessThan(60_000)
+})
+
+const chooseOther = async (page: Page, time: Date) => {
+  await page.getByRole("button", { name: /^Date/ }).tap()
+  await page.getByText("Other", { exact: true }).tap()
+  const local = new Date(time.getTime() - 7 * hour).toISOString().slice(0, "2026-11-25T12:00".length)
+  await page.getByLabel("Day and time").fill(local)
+}
+
+test("a worker logs seven days back, and is told where more begins; nothing typed is lost", async () => {
+  const row = await pile(40)
+  const page = await formOf(bo, row, "temperature")
+  await fill.temperature?.(page)
+  await chooseOther(page, at(9, 8))
+  await page.getByText("Only a manager logs what is older than 7 days.").waitFor()
+  await page.getByRole("button", { name: "Save Temperature" }).tap()
+  expect(await page.getByLabel("Temperature (°F)").inputValue()).toBe("145")
+  expect(await ana.call<unknown[]>("GET", `/api/rows/${row.id}/temperatures`)).toEqual([])
+  await page.getByLabel("Day and time").fill(at(6, 1).toISOString().slice(0, "2026-11-25T12:00".length))
+  await page.getByRole("button", { name: "Save Temperature" }).tap()
+  await record(row, "temperature")
+})
+
+test("a manager logs what is older with a reason, which the log tells", async () => {
+  const row = await pile(40)
+  const page = await formOf(ana, row, "turn")
+  await chooseOther(page, at(30, 8))
+  await page.getByRole("button", { name: "Save Turn" }).tap()
+  await page.getByText("Give a reason").waitFor()
+  await page.getByLabel("Why is it logged so late?").fill("From the paper sheet")
+  await page.getByRole("button", { name: "Save Turn" }).tap()
+  expect(await record(row, "turn")).toMatchObject({
+    turnedAt: at(30, 8).toISOString(),
+    lateReason: "From the paper sheet",
+  })
+  await page.goto(`/rows/${row.id}`)
+  await page.getByText("later: From the paper sheet").waitFor()
+  const csv = await (await page.request.get(`/api/rows/${row.id}/log.csv`)).text()
+  expect(csv).toContain("logged late: From the paper sheet")
+})
+
+test("a time before the pile's start is told beside the field, and nothing of it is sent", async () => {
+  const row = await pile(3)
+  const page = await formOf(ana, row, "turn")
+  await chooseOther(page, at(5, 8))
+  await page.getByText(/was started on/).waitFor()
+  await page.getByRole("button", { name: "Save Turn" }).tap()
+  await page.getByLabel("Day and time").fill(at(1, 8).toISOString().slice(0, "2026-11-25T12:00".length))
+  await page.getByRole("button", { name: "Save Turn" }).tap()
+  await record(row, "turn")
+})
+
+test("a voided reading is logged again with its own time and photo", async () => {
+  const row = await pile(10)
+  const photoUrl = dataUrlOf(await makeJpeg({ width: 300, height: 200 }))
+  const recordedAt = new Date(Date.now() - 2 * day).toISOString()
+  const path = `/api/rows/${row.id}/temperatures`
+  const { id } = await bo.call<Temperature>("POST", path, { temperature: 14, photoUrl, recordedAt })
+  await bo.call("POST", `${path}/${id}/void`, { reason: "Mistyped" })
+  const page = await farm.pageOf(bo.cookie, { ...phone, timezoneId })
+  await page.goto(`/rows/${row.id}/temperatures/${id}`)
+  await page.getByRole("link", { name: "Log It Again" }).tap()
+  await page.getByRole("button", { name: "Remove photo" }).waitFor()
+  await page.getByLabel("Temperature (°F)").fill("141")
+  await page.getByRole("button", { name: "Save Temperature" }).tap()
+  const readings = () => ana.call<Temperature[]>("GET", path)
+  await until("the second reading", async () => (await readings()).length === 2)
+  const again = (await readings()).find(({ voided }) => !voided)
+  expect(again).toMatchObject({ temperature: 141, recordedAt })
+  const one = await ana.call<Temperature>("GET", `${path}/${again?.id}`)
+  expect(one.photoUrl).toBe(photoUrl)
+})

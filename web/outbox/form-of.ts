@@ -1,0 +1,20 @@
+import {
+  addMaterialScreen,
+  addTurnScreen,
+  logTemperatureScreen,
+  pathTo,
+  recordSaleScreen,
+} from "#contract/screens"
+import type { RecordKind } from "#domain/record-kinds"
+import type { KeptRecord } from "../store/contents"
+
+/** The address of each kind's form. */
+const forms = {
+  temperatures: logTemperatureScreen,
+  turns: addTurnScreen,
+  materials: addMaterialScreen,
+  sales: recordSaleScreen,
+} as const satisfies Record<RecordKind, string>
+
+/** The address of the form that made the record. */
+export const formOf = ({ kind, rowId }: Pick<KeptRecord, "kind" | "rowId">) => pathTo(forms[kind], { rowId })

@@ -1,0 +1,36 @@
+import { useEffect, useState } from "react"
+import type { PhotoKind, RecordOf } from "#domain/record-kinds"
+import { request } from "../api/request"
+import type { Draft } from "../forms/draft"
+import { useQuery } from "../lib/address"
+import { jpegIn } from "../photos/jpeg-in"
+
+/**
+ * Takes the photo of the record in the form's address, whose reading or sale is logged again, into a new form; true when
+ * it can't be had.
+ */
+export const usePhotoAgain = (
+  kind: PhotoKind,
+  rowId: number,
+  draft: Draft,
+  onPhoto: (photo: Blob) => void,
+): boolean => {
+  const id = Number(useQuery().get("photo"))
+  const [isLost, setLost] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form
+  useEffect(() => {
+    if (!id || draft.restored) return
+    let isOpen = true
+    const take = ({ photoUrl }: RecordOf<PhotoKind>) => {
+      const photo = jpegIn(photoUrl)
+      if (!isOpen) return
+      if (photo) onPhoto(photo)
+      else setLost(true)
+    }
+    request<RecordOf<PhotoKind>>("GET", `/api/rows/${rowId}/${kind}/${id}`).then(take, () => setLost(true))
+    return () => {
+      isOpen = false
+    }
+  }, [])
+  return isLost
+}

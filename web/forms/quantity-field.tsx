@@ -1,6 +1,7 @@
 import { type ComponentProps, type RefCallback, useCallback, useLayoutEffect, useRef } from "react"
 import { type Quantity, type Unit, unitOf } from "#domain/units"
 import { Field } from "../ui/field"
+import { numberIn } from "./number-in"
 import { numeric } from "./use-form"
 
 type Props = Omit<ComponentProps<typeof Field>, "label" | "unit" | "ref"> & {
@@ -29,10 +30,10 @@ export const QuantityField = ({ quantity, label, unitBehind, ref, ...field }: Pr
 /** For `register`: typed text becomes a number in the stored unit, empty text `undefined`; other text stays. */
 export const measured = (quantity: Quantity): typeof numeric => ({
   setValueAs: (typed) => {
-    const number = numeric.setValueAs(typed)
-    return typeof typed === "string" && typeof number === "number"
-      ? unitOf(quantity).toStored(number)
-      : number
+    if (typeof typed !== "string") return typed
+    const { grouped, toStored } = unitOf(quantity)
+    const number = numberIn(typed, grouped)
+    return typeof number === "number" ? toStored(number) : number
   },
 })
 

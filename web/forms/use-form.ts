@@ -12,6 +12,7 @@ import type { $ZodType, input, output } from "zod/v4/core"
 import { RequestError } from "../api/errors"
 import { noteDirty } from "./dirty"
 import type { Draft } from "./draft"
+import { numberIn } from "./number-in"
 
 /**
  * A form that a schema validates: on submit, then on each change, with focus on the first wrong field. `submit` never
@@ -115,10 +116,5 @@ const focusAfter = (form: Element, before: Element | null) => {
 
 /** An option for `register`: numeric text becomes a number, empty text `undefined`; other text stays as it was typed, also in the draft. */
 export const numeric = {
-  setValueAs: (value: unknown) => (typeof value === "string" ? numberIn(value.trim()) : value),
-}
-
-const numberIn = (text: string) => {
-  if (text === "") return undefined
-  return /^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : text
+  setValueAs: (value: unknown) => (typeof value === "string" ? numberIn(value) : value),
 }

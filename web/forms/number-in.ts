@@ -1,0 +1,26 @@
+/**
+ * A number as people write it: '142,5' and '142.5', digits of any script, a minus of print. Thousands may be set apart where
+ * `isGrouped`: '12,540', '12 540', '12’540'. Other text is returned as it is, and empty text as undefined.
+ */
+export const numberIn = (typed: string, isGrouped = false): number | string | undefined => {
+  const text = typed.trim()
+  if (text === "") return undefined
+  const plain = text
+    .normalize("NFKC")
+    .replace(/\p{Nd}/gu, digitOf)
+    .replace("−", "-")
+    .replace("٫", ".")
+    .replaceAll("٬", ",")
+  const whole = isGrouped && grouped.test(plain) ? plain.replace(/[,'’\s]/g, "") : plain
+  return /^[+-]?\d+([.,]\d+)?$/.test(whole) ? Number(whole.replace(",", ".")) : typed
+}
+
+const grouped = /^[+-]?\d{1,3}((,\d{3})+|(['’]\d{3})+|(\s\d{3})+)(\.\d+)?$/
+
+/** The digits of a script stand one after the other, from its zero on. */
+const digitOf = (sign: string) => {
+  const code = sign.codePointAt(0) ?? 0
+  let zero = code
+  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1
+  return String((code - zero) % 10)
+}

@@ -13,7 +13,7 @@ export const needsReading = (row: Row, today: Today) => isOfRound(row) && !logge
 export const needsOf = (row: Row, today: Today): string[] =>
   [
     nextNeed(row, today).words,
-    row.status === "active" && needsReading(row, today) ? "No reading today." : undefined,
+    row.status === "active" && !row.unsure && needsReading(row, today) ? "No reading today." : undefined,
   ].filter((need) => need !== undefined)
 
 /** Counts the piles of the round with a reading of today. */

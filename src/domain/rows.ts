@@ -80,6 +80,8 @@ export type Row = {
   /** Its first and last day, in days since 1970-01-01; null for a windrow, and before the first hot day. */
   ruleFrom: number | null
   ruleTo: number | null
+  /** Only on the phone: something that waits takes away what these figures may count, and what it leaves is not known here. */
+  unsure?: true
 }
 
 /** A change of a row's field, its values as text. */

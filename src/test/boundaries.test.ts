@@ -52,7 +52,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/styles:
   web/lib:
   web/overlay: domain
-  web/store: domain lib
+  web/store: domain lib overlay
   web/format: domain lib
   web/ui: lib format
   web/api: domain contract lib store ui
@@ -82,7 +82,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/board: domain contract lib format ui api session layout rows
   web/waiting: domain contract lib overlay store format ui api photos toasts outbox session layout rows
   web/live: domain contract lib api forms session
-  web/row: domain contract lib store format ui api toasts session layout categories rows chart temperatures turns materials sales
+  web/row: domain contract lib format ui api toasts session layout categories rows chart temperatures turns materials sales
   web/report: domain contract lib store format ui api session layout categories rows temperatures turns materials sales history
   web/worker: contract
   web/site: domain contract styles lib format ui toasts session setup layout rows

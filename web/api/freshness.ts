@@ -115,6 +115,11 @@ export class Freshness {
     this.askAgain(path)
   }
 
+  /** The newest data of a path that this device has, loaded or kept; undefined without any. */
+  async here(path: string): Promise<unknown> {
+    return this.statusOf(path)?.data ?? (await this.keptOf?.(path))?.data
+  }
+
   /** Loads a path again; only a refusal replaces its data. */
   askAgain(path: string): void {
     this.ask(path, isUnanswered)?.catch(() => undefined)

@@ -35,10 +35,14 @@ export const BoardLine = ({ pile, today }: { pile: BoardPile; today: Today }) =>
       </td>
       <td className={style.when}>{lastRecordedAt && formatAgo(lastRecordedAt)}</td>
       <td>
-        <HotDays days={pile.cookingDays} />
-        <MethodLine pile={pile} />
+        {!pile.unsure && (
+          <>
+            <HotDays days={pile.cookingDays} />
+            <MethodLine pile={pile} />
+          </>
+        )}
       </td>
-      <td className={style.turns}>{rule.turns > 0 ? `${turns} of ${rule.turns}` : "–"}</td>
+      <td className={style.turns}>{rule.turns > 0 && !pile.unsure ? `${turns} of ${rule.turns}` : "–"}</td>
       <td>
         <b className={style.need}>{needsOf(pile, today).join(" ")}</b>
         {status !== "active" && <span className={style.soft}> {statusLabels[status]}</span>}

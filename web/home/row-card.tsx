@@ -54,7 +54,7 @@ export const RowCard = ({ row, place, mayWrite, waiting }: Props) => {
         <span className={style.foot}>
           <Needs row={row} />
           {waiting.length > 0 && <Unsent records={waiting} />}
-          {isEditable(row) && (
+          {isEditable(row) && !row.unsure && (
             <CookingProgress
               days={row.cookingDays}
               below={(row.countSince || row.method !== "windrow") && <MethodLine pile={row} />}

@@ -25,6 +25,7 @@ export type NewRecord = Pick<
   | "kind"
   | "voids"
   | "moved"
+  | "had"
   | "path"
   | "body"
   | "category"

@@ -5,23 +5,32 @@ import type { Draft } from "../forms/draft"
 import { DraftOwner } from "../forms/draft-owner"
 import { randomKey } from "../lib/random-key"
 import { serverNow } from "../lib/server-clock"
+import { useHad } from "./had-here"
 import { dropUnsent, idOfSent } from "./outbox"
 import { type Giver, type NewRecord, type Saved, saveRecord } from "./save-record"
 
 /** Returns a function that adds a record of a kind to a row: its body without the photo, and when it happened, ISO. */
 export const useSave = (row: Row, kind: RecordKind) => {
   const about = useAbout(row, kind)
-  return (record: Pick<NewRecord, "body" | "category" | "at" | "photo">, draft: Draft) =>
-    saveRecord({ ...about, ...record }, draft)
+  const hadIn = useHad()
+  return async (record: Pick<NewRecord, "body" | "category" | "at" | "photo">, draft: Draft) => {
+    return saveRecord({ ...about, ...record, ...(!addsOnly(row, record) && (await hadIn(row))) }, draft)
+  }
 }
+
+/** Do the row's own figures say what they are with this record? */
+const addsOnly = ({ lastRecordedAt, lastTurnedAt, method }: Row, { at }: Pick<NewRecord, "at">) =>
+  at >= (lastRecordedAt ?? "") && at >= (lastTurnedAt ?? "") && method === "windrow"
 
 /** Returns a function that voids a record of a kind: by its id, or by the key of one that waits on this device. */
 export const useSaveVoid = (row: Row, kind: RecordKind) => {
   const about = useAbout(row, kind)
-  return (voids: number | string, reason: string, draft: Giver) =>
+  const hadIn = useHad()
+  return async (voids: number | string, reason: string, draft: Giver) =>
     saveRecord(
       {
         ...about,
+        ...(await hadIn(row)),
         // Of one that waits the address follows when the server has it.
         path: `${about.path}/${voids}/void`,
         body: { reason },
@@ -35,12 +44,14 @@ export const useSaveVoid = (row: Row, kind: RecordKind) => {
 /** Returns a function that moves a record of a kind, which the server has and which happened `at`, to another pile of the farm. */
 export const useSaveMove = (row: Row, kind: RecordKind) => {
   const about = useAbout(row, kind)
+  const hadIn = useHad()
   // One for each form: a second tap is the same move.
   const [idempotencyKey] = useState(randomKey)
-  return (record: { id: number }, at: string, to: Row) =>
+  return async (record: { id: number }, at: string, to: Row) =>
     saveRecord(
       {
         ...about,
+        ...(await hadIn(row, to)),
         path: `${about.path}/${record.id}/move`,
         body: { to: to.id, reason: "Wrong pile" },
         at: new Date(serverNow()).toISOString(),
@@ -52,7 +63,7 @@ export const useSaveMove = (row: Row, kind: RecordKind) => {
 }
 
 /** The record as the other pile will list it: a picture itself is left out, and its address kept. */
-const arrivalOf = (record: object, { rowId: movedFrom }: Row) => {
+export const arrivalOf = (record: object, { rowId: movedFrom }: Row) => {
   const { id: _, rowId: __, voided: ___, ...body }: Record<string, unknown> = { ...record, movedFrom }
   if (String(body.photoUrl).startsWith("data:")) body.photoUrl = null
   return body

@@ -2,7 +2,8 @@ import { dayNumbers, isHot } from "#domain/cooking"
 import { statusAfterReading } from "#domain/life-cycle"
 import { isEditable, type Row } from "#domain/rows"
 import { countWith } from "./count"
-import { type Author, addedTo, voidsOf, type WaitingRecord, waitingFor } from "./waiting"
+import { recounted } from "./recount"
+import { type Author, addedTo, type WaitingRecord, waitingFor } from "./waiting"
 
 /**
  * The rows as they will stand when what waits has been sent; `zoneOf` tells a farm's time zone. Rows that nothing waits
@@ -16,8 +17,8 @@ export const rowsWith = <R extends Row>(
 ): R[] => rows.map((row) => rowWith(row, waiting, zoneOf(row.farmId), author))
 
 /**
- * A row as it will stand. What a row does not tell stays as it is: which readings and turns a void takes away, but for
- * the number of turns, and whether a day before its last two days with a reading is counted already as hot; it is taken to be.
+ * A row as it will stand. Where something is taken away from it, or comes before what it tells of, it is counted anew from what
+ * the phone had of it, and told to be `unsure` where that is not all.
  */
 export const rowWith = <R extends Row>(
   row: R,
@@ -25,9 +26,48 @@ export const rowWith = <R extends Row>(
   zone: string,
   author: Author,
 ): R => {
-  const own = waitingFor(waiting, row.id)
+  const own = waitingFor(waiting, row.id).filter(({ kind }) => kind !== "sales")
   // A removed row takes no records.
   if (own.length === 0 || !isEditable(row)) return row
+  const had = own.flatMap(({ had }) => had?.[row.id] ?? []).at(-1)
+  const counted = had && recounted(row, had, own, zone, author)
+  if (counted) return counted
+  const added = withAdded(row, own, zone, author)
+  const taken = new Set(own.filter(({ voids }) => typeof voids === "number").map(({ kind }) => kind))
+  if (taken.size === 0 && !mayBeCounted(row, own, zone)) return added
+  return { ...added, unsure: true, ...(taken.has("temperatures") && noReadings) }
+}
+
+/** Comes a hot reading of a day of which the row does not tell whether it is counted already? */
+const mayBeCounted = (
+  { lastHotDay, earlierRecordedAt }: Row,
+  own: readonly WaitingRecord[],
+  zone: string,
+) => {
+  const dayOf = dayNumbers(zone)
+  return (
+    lastHotDay !== null &&
+    earlierRecordedAt !== null &&
+    addedTo(own, "temperatures").some(
+      ({ at, body }) =>
+        isHot(Number(body.temperature)) && dayOf(at) < lastHotDay && dayOf(at) <= dayOf(earlierRecordedAt),
+    )
+  )
+}
+
+/** Which reading a void takes away is not known: none is shown as a fact. */
+const noReadings = {
+  lastTemperature: null,
+  lastRecordedAt: null,
+  lastRecordedBy: null,
+  lastAuthor: null,
+  earlierTemperature: null,
+  earlierRecordedAt: null,
+  highTemperature: null,
+}
+
+/** By the row alone. */
+const withAdded = <R extends Row>(row: R, own: readonly WaitingRecord[], zone: string, author: Author): R => {
   const readings = addedTo(own, "temperatures")
   const summary = { ...row, ...turnsOf(row, own), ...lastReadings(row, readings, zone, author) }
   const recounted = countWith(row, { ...summary, ...hotDaysOf(row, readings, zone) }, own, zone)
@@ -37,12 +77,9 @@ export const rowWith = <R extends Row>(
 /** A turn that the server has already, of which the answer was lost, is not counted twice. */
 const turnsOf = (row: Row, own: readonly WaitingRecord[]) => {
   const added = addedTo(own, "turns").filter(({ at }) => at !== row.lastTurnedAt)
-  const voided = new Set(voidsOf(own, "turns").map(({ voids }) => voids))
-  const left = Math.max(0, row.turnCount - voided.size)
-  const known = left > 0 ? row.lastTurnedAt : null
   return {
-    turnCount: left + added.length,
-    lastTurnedAt: added.reduce<string | null>((last, { at }) => (last && last > at ? last : at), known),
+    turnCount: row.turnCount + added.length,
+    lastTurnedAt: added.reduce((last, { at }) => (last && last > at ? last : at), row.lastTurnedAt),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { OwnFields, RecordKind } from "#domain/record-kinds"
 import type { User } from "#domain/users"
+import type { Had } from "./had"
 
 /** A record, or the void of one, that waits on a phone for the server. */
 export type WaitingRecord = {
@@ -12,6 +13,8 @@ export type WaitingRecord = {
   voids?: number | string
   /** For a move, which voids the record here: the pile that it goes to, and what it stands there with. */
   moved?: Pick<WaitingRecord, "rowId" | "body" | "at"> & { label: string }
+  /** What its piles had on the phone when it was saved, by their ids. It stays on the phone. */
+  had?: Readonly<Record<number, Had>>
   path: string
   /** The body of the POST without the photo. */
   body: Record<string, unknown>

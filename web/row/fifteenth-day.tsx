@@ -2,10 +2,9 @@ import { useEffect, useState } from "react"
 import { cookingDaysNeeded } from "#domain/cooking"
 import type { Row } from "#domain/rows"
 import { useToday } from "../session/today"
-import { useOverlay, waitingRecords } from "../store/waiting"
 import style from "./pile-now.module.css"
 
-/** Marks, once, that the pile has its fifteenth hot day since today; while a void may take it back nothing is said. */
+/** Marks, once, that the pile has its fifteenth hot day since today. */
 export const FifteenthDay = ({ row }: { row: Row }) => {
   const isReached = useIsReached(row)
   const [isNew] = useState(() => !marked.has(row.id))
@@ -20,14 +19,8 @@ export const FifteenthDay = ({ row }: { row: Row }) => {
 /** The piles that were marked in this tab. */
 const marked = new Set<number>()
 
-const useIsReached = ({ id, farmId, countSince, countDays, cookingDays, lastHotDay }: Row) => {
+const useIsReached = ({ farmId, countSince, countDays, cookingDays, lastHotDay }: Row) => {
   const { day } = useToday(farmId)
-  // Changes with the records.
-  useOverlay()
-  const mayBeVoided = waitingRecords().some(
-    ({ rowId, kind, voids, needsAttention }) =>
-      rowId === id && kind === "temperatures" && typeof voids === "number" && !needsAttention,
-  )
   const days = countSince === null ? cookingDays : countDays
-  return days === cookingDaysNeeded && lastHotDay === day && !mayBeVoided
+  return days === cookingDaysNeeded && lastHotDay === day
 }

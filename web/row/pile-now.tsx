@@ -26,13 +26,17 @@ export const PileNow = ({ row }: { row: Row }) => (
     </div>
     <LastReading row={row} />
     <PileNeeds row={row} />
-    <section aria-label="Cooking Status" className={style.cooking}>
-      <h2>Cooking Status</h2>
-      <CookingProgress days={row.cookingDays} exact below={<MethodLine pile={row} />}>
-        {row.countSince === null && row.method === "windrow" && <p className={style.turns}>{turnsOf(row)}</p>}
-      </CookingProgress>
-      <FifteenthDay row={row} />
-    </section>
+    {!row.unsure && (
+      <section aria-label="Cooking Status" className={style.cooking}>
+        <h2>Cooking Status</h2>
+        <CookingProgress days={row.cookingDays} exact below={<MethodLine pile={row} />}>
+          {row.countSince === null && row.method === "windrow" && (
+            <p className={style.turns}>{turnsOf(row)}</p>
+          )}
+        </CookingProgress>
+        <FifteenthDay row={row} />
+      </section>
+    )}
   </Card>
 )
 
@@ -40,7 +44,7 @@ const LastReading = ({ row }: { row: Row }) => {
   const { lastTemperature, lastRecordedAt, lastRecordedBy, lastAuthor } = row
   const author = useOthersName()(lastRecordedBy, lastAuthor)
   if (lastTemperature === null || lastRecordedAt === null)
-    return <p className={style.none}>No temperature yet</p>
+    return !row.unsure && <p className={style.none}>No temperature yet</p>
   return (
     <div className={style.last}>
       <p className={`${style.degrees} ${heatClass(heatOf(lastTemperature))}`} translate="no">

@@ -49,7 +49,7 @@ const SaleFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   const [emptyWeight, fullWeight] = form.watch(["emptyWeight", "fullWeight"])
   return (
     <Form form={form} draft={draft} submit="Save Sale" busy="Saving..." disabled={picker.reading}>
-      {!progressOf(row).isComplete && (
+      {!row.unsure && !progressOf(row).isComplete && (
         <p>
           Pile #{row.rowId} has {countWords(row)}.
         </p>

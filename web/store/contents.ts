@@ -1,5 +1,6 @@
 import type { RecordKind } from "#domain/record-kinds"
 import type { Stamp } from "../lib/moment"
+import type { Had } from "../overlay/had"
 
 /** Why a record that lacks its photo waits. */
 export const photoUnread = "The photo could not be read on this phone"
@@ -22,6 +23,8 @@ export type KeptRecord = {
   voids?: number | string
   /** For a move, which voids the record here: the pile that it goes to, and what it stands there with. */
   moved?: Moved
+  /** What its piles had on this phone when it was saved, by their ids, where it does not only add something newer. */
+  had?: Readonly<Record<number, Had>>
   /** The address that it is posted to, and what, but for the photo. */
   path: string
   body: Record<string, unknown>

@@ -1,0 +1,44 @@
+import type { Material } from "#domain/materials"
+import { notVoided } from "#domain/records"
+import type { RowChange } from "#domain/rows"
+import type { Temperature } from "#domain/temperatures"
+import type { Turn } from "#domain/turns"
+
+/** What counts in a pile, each kind in the order of its ids, all of it: what a void leaves can't be told from a part. */
+export type Had = {
+  readings: readonly HadReading[]
+  turns: readonly HadRecord[]
+  raw: readonly HadRecord[]
+  /** When a count was begun again, ISO. */
+  restarts: readonly string[]
+}
+type HadRecord = { id: number; at: string }
+/** `author` is left out of what the user recorded. */
+type HadReading = HadRecord & { temperature: number; by: number; author?: string | undefined }
+
+type Lists = {
+  temperatures: readonly Temperature[]
+  turns: readonly Turn[]
+  materials: readonly Material[]
+  changes: readonly RowChange[]
+}
+
+/** What counts of a pile's whole lists, as the server answered them. */
+export const hadOf = ({ temperatures, turns, materials, changes }: Lists): Had => ({
+  readings: byId(notVoided(temperatures)).map(({ id, recordedAt, temperature, recordedBy, author }) => ({
+    id,
+    at: recordedAt,
+    temperature,
+    by: recordedBy,
+    author,
+  })),
+  turns: byId(notVoided(turns)).map(({ id, turnedAt }) => ({ id, at: turnedAt })),
+  raw: byId(notVoided(materials).filter(({ startsCount }) => startsCount)).map(({ id, addedAt }) => ({
+    id,
+    at: addedAt,
+  })),
+  restarts: changes.flatMap(({ field, changedAt }) => (field === "count" ? changedAt : [])),
+})
+
+const byId = <R extends { id: number }>(records: readonly R[]) =>
+  [...records].sort((one, other) => one.id - other.id)

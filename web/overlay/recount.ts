@@ -1,0 +1,163 @@
+import { cookingThreshold, dayNumbers, isHot } from "#domain/cooking"
+import { type Count, countsOf, endOf, heatOfCount } from "#domain/count"
+import { dayMs } from "#domain/day"
+import { statusAfterReading, statusAfterVoid } from "#domain/life-cycle"
+import { ruleOf } from "#domain/methods"
+import type { Row } from "#domain/rows"
+import { windrowRule } from "#domain/rules"
+import type { Had } from "./had"
+import type { Author, WaitingRecord } from "./waiting"
+
+/**
+ * A pile as it will stand, counted from all of its records as the definition counts them; undefined when those are not the ones
+ * that the row tells of.
+ */
+export const recounted = <R extends Row>(
+  row: R,
+  had: Had,
+  own: readonly WaitingRecord[],
+  zone: string,
+  author: Author,
+): R | undefined => {
+  if (!isOf(row, figuresOf(row, had, zone))) return undefined
+  const kept = own.filter(
+    ({ key, voids }) => typeof voids !== "string" && !own.some((each) => each.voids === key),
+  )
+  const all = kept.reduce((before, record) => withRecord(before, record, author), had)
+  const figures = figuresOf(row, all, zone)
+  return {
+    ...row,
+    ...figures,
+    ...nameOf(row, figures, author),
+    status: statusOf(row, had, kept, zone, author),
+  }
+}
+
+/** A list has the whole names of its authors, but for the user's. */
+const isOf = (row: Row, figures: Figures) =>
+  Object.entries(figures).every(([name, value]) => name === "lastAuthor" || row[name as keyof Row] === value)
+
+const nameOf = (row: Row, { lastRecordedBy, lastAuthor }: Figures, { firstName }: Author) => {
+  if (lastRecordedBy === row.lastRecordedBy) return { lastAuthor: row.lastAuthor }
+  return { lastAuthor: lastRecordedBy === null ? null : (lastAuthor ?? firstName) }
+}
+
+/** What the pile has once a waiting record has come. */
+const withRecord = (had: Had, record: WaitingRecord, { firstName }: Author): Had => {
+  const { kind, voids, at, body, userId } = record
+  const without = <R extends { id: number }>(list: readonly R[]) => list.filter(({ id }) => id !== voids)
+  // Of two at one instant the later one counts, so it stands at the end.
+  const id = Number.POSITIVE_INFINITY
+  if (kind === "temperatures") {
+    const reading = {
+      ...{ id, at, temperature: Number(body.temperature) },
+      by: Number(body.recordedBy ?? userId),
+      author: String(body.author ?? firstName),
+    }
+    return { ...had, readings: voids === undefined ? [...had.readings, reading] : without(had.readings) }
+  }
+  if (kind === "turns")
+    return { ...had, turns: voids === undefined ? [...had.turns, { id, at }] : without(had.turns) }
+  if (kind !== "materials") return had
+  if (voids !== undefined) return { ...had, raw: without(had.raw) }
+  return body.startsCount === true ? { ...had, raw: [...had.raw, { id, at }] } : had
+}
+
+/** Record by record: each may complete a pile, or take back what has completed it. */
+const statusOf = (row: Row, had: Had, own: readonly WaitingRecord[], zone: string, author: Author) => {
+  const dayOf = dayNumbers(zone)
+  let [now, pile] = [had, row]
+  for (const record of own.filter(({ kind }) => kind === "temperatures")) {
+    now = withRecord(now, record, author)
+    const before = pile.cookingDays
+    pile = { ...pile, cookingDays: hotDaysOf(now.readings, dayOf).size }
+    const status = record.voids === undefined ? statusAfterReading(pile) : statusAfterVoid(pile, before)
+    pile = { ...pile, status }
+  }
+  return pile.status
+}
+
+const hotDaysOf = (readings: Had["readings"], dayOf: (at: string) => number) =>
+  new Set(readings.filter(({ temperature }) => isHot(temperature)).map(({ at }) => dayOf(at)))
+
+type Figures = ReturnType<typeof figuresOf>
+
+/** What a row tells of these records. */
+const figuresOf = (row: Row, { readings, turns, raw, restarts }: Had, zone: string) => {
+  const dayOf = dayNumbers(zone)
+  const sorted = [...readings].sort((one, other) => (one.at === other.at ? 0 : one.at < other.at ? -1 : 1))
+  const last = sorted.at(-1)
+  const earlier = last && sorted.filter(({ at }) => dayOf(at) < dayOf(last.at)).at(-1)
+  const hotDays = hotDaysOf(readings, dayOf)
+  const lastHotDay = hotDays.size > 0 ? Math.max(...hotDays) : null
+  const turned = turns.map(({ at }) => at).sort()
+  const lastTurnedAt = turned.at(-1) ?? null
+  const counted = {
+    readings: readings.map(({ at, temperature }) => ({ recordedAt: at, temperature })),
+    turns: turned,
+    raw: raw.map(({ at }) => at),
+    restarts,
+  }
+  return {
+    cookingDays: hotDays.size,
+    lastHotDay,
+    turnCount: turns.length,
+    lastTurnedAt,
+    lastTemperature: last?.temperature ?? null,
+    lastRecordedAt: last?.at ?? null,
+    lastRecordedBy: last?.by ?? null,
+    lastAuthor: last?.author ?? null,
+    earlierTemperature: earlier?.temperature ?? null,
+    earlierRecordedAt: earlier?.at ?? null,
+    highTemperature: highOf(sorted, lastTurnedAt),
+    ...countFigures(row, counted, lastHotDay, zone),
+  }
+}
+
+/** The highest of the day up to the newest reading, of those since the last turn. */
+const highOf = (sorted: Had["readings"], turned: string | null) => {
+  const last = sorted.at(-1)
+  if (!last) return null
+  const from = new Date(Date.parse(last.at) - dayMs).toISOString()
+  const all = sorted.filter(({ at }) => at >= from && (turned === null || at >= turned))
+  return all.length > 0 ? Math.max(...all.map(({ temperature }) => temperature)) : null
+}
+
+type Counted = Parameters<typeof countsOf>[0]
+
+const countFigures = (row: Row, counted: Counted, lastHotDay: number | null, zone: string) => {
+  const rule = ruleOf(row)
+  const newest = countsOf(counted, windrowRule, zone, heatOfCount(rule)).at(-1)
+  const since = newest?.since ?? null
+  const hot = counted.readings.filter(
+    ({ recordedAt, temperature }) =>
+      temperature >= cookingThreshold && (since === null || recordedAt >= since),
+  )
+  const from = hot.map(({ recordedAt }) => recordedAt).sort()[0] ?? null
+  const after = from !== null && lastHotDay !== null && endOf(lastHotDay, zone)
+  return {
+    countSince: since,
+    countFrom: from,
+    countDays: newest?.hot ?? 0,
+    countTurns: newest?.turns ?? 0,
+    countTurnDays: newest?.turnDays ?? 0,
+    countTurnsAfter: after
+      ? counted.turns.filter((at) => from !== null && at >= from && at >= after).length
+      : 0,
+    ...ruleFigures(row, countsOf(counted, rule, zone).at(-1)),
+  }
+}
+
+/** What the newest count has of the pile's own method. */
+const ruleFigures = (row: Row, count: Count | undefined) => {
+  if (row.method === "windrow" || !count) return { ruleDays: 0, ruleTurns: 0, ruleFrom: null, ruleTo: null }
+  const rule = ruleOf(row)
+  const { best, runs, hot, turns } = count
+  const found = rule.inARow ? best : { days: hot, turns, from: runs[0]?.from, to: runs.at(-1)?.to }
+  return {
+    ruleDays: found?.days ?? 0,
+    ruleTurns: rule.turns > 0 ? (found?.turns ?? 0) : 0,
+    ruleFrom: found?.from ?? null,
+    ruleTo: found?.to ?? null,
+  }
+}

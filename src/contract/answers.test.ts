@@ -39,7 +39,9 @@ type Same<A, B> = [A, Keys<A>] extends [B, Keys<B>]
 type Keys<T> = T extends unknown ? keyof T : never
 
 /** Fields that only the phone has are in no answer. */
-type Sent<R extends Recorded> = Omit<R, "waiting" | "voided"> & { voided?: Omit<Voided, "waiting"> }
+type Sent<R extends Recorded> = Omit<R, "waiting" | "isUnsettled" | "voided"> & {
+  voided?: Omit<Voided, "waiting">
+}
 
 test("the answers that are described are those of the domain", () => {
   const schemas = [

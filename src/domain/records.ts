@@ -10,6 +10,8 @@ export type Recorded = {
   movedFrom?: string
   /** Only on the phone: the key of a record that the server has not taken yet. */
   waiting?: string
+  /** Only on the phone: its time is not certain yet. */
+  isUnsettled?: boolean
 }
 export type Voided = {
   at: string

@@ -2,7 +2,7 @@ import { farmRoleLabels, type Invitation, type OwnFarm } from "#domain/farms"
 import { Boundary } from "../api/boundary"
 import { useResource } from "../api/resource"
 import { SectionFailure } from "../api/section-failure"
-import { formatAgo } from "../format/relative-time"
+import { formatFromNow } from "../format/relative-time"
 import { toast } from "../toasts/toast"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { Card } from "../ui/card"
@@ -47,7 +47,7 @@ const Open = ({ farm, invitation }: { farm: OwnFarm; invitation: Invitation }) =
       <p className={style.who}>
         <b>{farmRoleLabels[role]}</b>
         <span className={style.quiet}>
-          by <bdi translate="no">{invitedBy}</bdi>, ends {formatAgo(expiresAt)}
+          by <bdi translate="no">{invitedBy}</bdi>, ends {formatFromNow(expiresAt)}
         </span>
       </p>
       <ConfirmButton

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { formatDistance } from "date-fns"
-import { formatAgo } from "./relative-time"
+import { formatAgo, formatFromNow } from "./relative-time"
 
 const now = Date.parse("2026-07-15T12:00:00Z")
 const minute = 60_000
@@ -15,12 +15,19 @@ test.each([
   [40 * day, "about 1 month ago"],
   [-2 * day, "in 2 days"],
 ])("%d ms: %s", (distance, words) => {
-  expect(formatAgo(now - distance, now)).toBe(words)
-  expect(formatAgo(new Date(now - distance).toISOString(), now)).toBe(words)
+  expect(formatFromNow(now - distance, now)).toBe(words)
+  expect(formatFromNow(new Date(now - distance).toISOString(), now)).toBe(words)
 })
 
 test("the words equal those of date-fns from seconds to years, past and future", () => {
   for (let distance = 1000; distance < 6 * 365 * day; distance = Math.ceil(distance * 1.013))
     for (const at of [now - distance, now + distance])
-      expect(`${at}: ${formatAgo(at, now)}`).toBe(`${at}: ${formatDistance(at, now, { addSuffix: true })}`)
+      expect(`${at}: ${formatFromNow(at, now)}`).toBe(
+        `${at}: ${formatDistance(at, now, { addSuffix: true })}`,
+      )
+})
+
+test("what has happened is never to come: the clock of this device is behind", () => {
+  expect(formatAgo(now + day, now)).toBe("less than a minute ago")
+  expect(formatAgo(now - day, now)).toBe("1 day ago")
 })

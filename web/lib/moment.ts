@@ -26,6 +26,9 @@ export const isKnown = (now: Reading) => lastHeard().page === now.page && Math.a
 /** Is the estimate contradicted: was the clock set, or does it stand before the last answer? */
 export const isClockWrong = (now = readClocks()) => isSet(now) || now.wall < lastHeard().wall - slack
 
+/** Is this time, ISO, an estimate that can't be right: has it still to come by what is known now? */
+export const isToCome = (at: string) => Date.parse(at) > serverNow() + slack
+
 /** Keeps the error of this device's clock for the next page, which may open without the server. */
 export const keepClock = () => {
   const { server, wall } = lastHeard()

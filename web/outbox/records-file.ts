@@ -1,5 +1,7 @@
 import { toDateInput } from "../format/date-input"
 import { formatDateTime } from "../format/dates"
+import { toBeSettled } from "../format/to-be-settled"
+import { isToCome } from "../lib/moment"
 import { serverNow } from "../lib/server-clock"
 import { describeWaiting } from "../overlay/words"
 import { type KeptRecord, photoUnread, type StoredDraft } from "../store/contents"
@@ -87,7 +89,9 @@ const recordsFile = async (lines: readonly Line[]) => [
 const htmlOf = async ({ pile, what, at, values, reason, photo, lacksPhoto, record }: Line) => {
   const facts = Object.entries(values).filter(([, value]) => value != null)
   const list = facts.map(([name, value]) => `${name}: ${String(value)}`).join("\n")
-  const cells = [pile, what, formatDateTime(at), at, reason, list].map((text) => `<td>${escaped(text)}</td>`)
+  const cells = [pile, what, isToCome(at) ? toBeSettled : formatDateTime(at), at, reason, list].map(
+    (text) => `<td>${escaped(text)}</td>`,
+  )
   const picture = photo ? `<img alt="" src="${await dataUrlOf(photo)}">` : lacksPhoto ? photoUnread : ""
   const data = record ? ` data-record="${escaped(record)}"` : ""
   return `<tr${data}>${cells.join("")}<td>${picture}</td></tr>\n`

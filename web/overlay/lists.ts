@@ -42,7 +42,7 @@ const withAdded = <K extends RecordKind>(
 
 /** `before` are the row's records so far. */
 const recordOf = <K extends RecordKind>(kind: K, waiting: WaitingRecord, before: readonly RecordOf<K>[]) => {
-  const { key, rowId, userId, at } = waiting
+  const { key, rowId, userId, at, isUnsettled } = waiting
   const record: Facts = {
     ...(hasPhoto(kind) && { photoUrl: null }),
     recordedBy: userId,
@@ -54,6 +54,7 @@ const recordOf = <K extends RecordKind>(kind: K, waiting: WaitingRecord, before:
     id: waitingId(key),
     rowId,
     waiting: key,
+    ...(isUnsettled && { isUnsettled }),
   }
   return record as RecordOf<K>
 }

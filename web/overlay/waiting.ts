@@ -22,6 +22,8 @@ export type WaitingRecord = {
   category?: string
   /** When it happened, ISO with milliseconds, as the server writes it; of a void when it was asked for. */
   at: string
+  /** Is `at` only when it is shown, as its own time has still to come? */
+  isUnsettled?: boolean
   /** The order of saving, in which a row's records are sent. */
   savedAt: number
   /** The server refused it. */

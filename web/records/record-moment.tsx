@@ -2,6 +2,7 @@ import { ArrowRight, Ban, CloudUpload } from "lucide"
 import type { ReactNode } from "react"
 import { isLate, type LateEntry, type Recorded } from "#domain/records"
 import { formatDelay } from "../format/relative-time"
+import { toBeSettled } from "../format/to-be-settled"
 import { Icon } from "../ui/icon"
 import { Timestamp } from "../ui/timestamp"
 import style from "./records.module.css"
@@ -22,6 +23,7 @@ export const RecordMoment = ({ record, at, day = false, children }: Props) => (
 export const Remarks = ({ record, at }: { record: Recorded & LateEntry; at: string }) => (
   <>
     {record.waiting && <NotSentNote />}
+    {record.isUnsettled && <span className={style.note}>{toBeSettled}</span>}
     {isLate(at, record.receivedAt) && (
       <span className={style.note}>
         Received {formatDelay(record.receivedAt, at)}

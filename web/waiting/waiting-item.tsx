@@ -1,3 +1,5 @@
+import { toBeSettled } from "../format/to-be-settled"
+import { isToCome } from "../lib/moment"
 import { describeWaiting } from "../overlay/words"
 import { useUser } from "../session/session"
 import type { KeptRecord } from "../store/contents"
@@ -24,7 +26,11 @@ export const WaitingItem = ({ record, all }: Props) => {
             </span>{" "}
             {what}
           </h2>
-          <Timestamp at={record.at} by={`${firstName} ${lastName}`} />
+          <Timestamp
+            at={record.at}
+            by={`${firstName} ${lastName}`}
+            {...(isToCome(record.at) && { words: toBeSettled })}
+          />
           <RecordState record={record} />
         </div>
       </div>

@@ -240,6 +240,29 @@ test("of two times that a clock may have meant its user says which one it was, w
   expect(made.recordedAt).toBe(new Date(now - 10 * hour).toISOString())
 })
 
+test("a record whose time has still to come is of now everywhere until that is settled", async () => {
+  const { open, connection, row } = await anasPhone()
+  await open(`/rows/${row.id}`)
+  await screen.findByText("No temperature yet")
+  connection("none")
+  const now = Date.now()
+  const at = new Date(now + 26 * hour).toISOString()
+  // Before the phone's clock was set back.
+  const heard = { server: now - 40 * hour, wall: now - 40 * hour, ticks: 0, page: 0 }
+  const clock = { wall: now + 26 * hour, ticks: 0, page: 1, order: 1, heard }
+  await keepAll(waitingFor(row, "temperatures", { temperature: 140, recordedAt: at }, { at, clock }))
+  await screen.findByText("less than a minute ago")
+  const table = await screen.findByRole("table", { name: "Temperatures" }, { timeout: 10_000 })
+  expect(table.textContent).toContain("Time to be settled")
+  const day = (time: number) => formatDateTime(time).split(" - ")[0] ?? ""
+  expect(document.body.textContent).not.toContain(day(now + 26 * hour))
+  await act(async () => navigate(waitingScreen))
+  await screen.findByText("Time to be settled")
+  expect(document.body.textContent).not.toContain("in 1 day")
+  expect(document.body.textContent).not.toContain(day(now + 26 * hour))
+  expect((await keptRecords()).map((record) => record.at)).toEqual([at])
+})
+
 test("Edit says a sentence when the store fails", async () => {
   const { openWith, tap, row } = await anasPhone()
   await openWith(waitingFor(row, "turns", { waterAdded: true }, refused))

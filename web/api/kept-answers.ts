@@ -1,3 +1,4 @@
+import { newestCount } from "#contract/first-calls"
 import { serverNow } from "../lib/server-clock"
 import { snapshotOf } from "../store/snapshots"
 import type { Kept } from "./freshness"
@@ -10,8 +11,13 @@ const youngestShown = 60_000
 
 export const keptPath = ({ farmId }: Viewer, path: string) => `${farmId} ${path}`
 
-/** The answer that this device kept for a path. That of a pile may be older than the list of piles. */
+/**
+ * The answer that this device kept for a path. That of a pile may be older than the list of piles. A record is kept with the
+ * lists of its pile, with the address of its photo.
+ */
 export const keptAnswer = async (viewer: Viewer, path: string): Promise<Kept | undefined> => {
+  const [, records, record] = /^(\/api\/rows\/\d+\/\w+)\/(\d+)$/.exec(path) ?? []
+  if (records) return inLists(viewer, [`${records}?limit=${newestCount}`, records], Number(record))
   const kept = await fetchKept(viewer, path)
   const [, id, part] = /^\/api\/rows\/(\d+)(\/.+)?$/.exec(path) ?? []
   const list = id === undefined ? undefined : await fetchKept(viewer, "/api/rows")
@@ -20,6 +26,15 @@ export const keptAnswer = async (viewer: Viewer, path: string): Promise<Kept | u
   if (part) return kept && { ...kept, changedAt: Math.min(kept.loadedAt, serverNow() - youngestShown) }
   const data = (list.data as { id: number }[]).find((row) => row.id === Number(id))
   return data ? { ...list, data } : kept
+}
+
+const inLists = async (viewer: Viewer, lists: readonly string[], id: number) => {
+  for (const list of lists) {
+    const kept = await keptAnswer(viewer, list)
+    const data = (kept?.data as { id: number }[] | undefined)?.find((record) => record.id === id)
+    if (kept && data) return { ...kept, data }
+  }
+  return undefined
 }
 
 const fetchKept = async (viewer: Viewer, path: string): Promise<Kept | undefined> => {

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test"
 import { formatDistance } from "date-fns"
-import { formatAgo, formatFromNow } from "./relative-time"
+import { formatFromNow } from "./from-now"
+import { formatAgo } from "./relative-time"
 
 const now = Date.parse("2026-07-15T12:00:00Z")
 const minute = 60_000

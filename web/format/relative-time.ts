@@ -13,17 +13,12 @@ const month = 30 * day
 export const formatAgo = (at: string | number, now = serverNow()) =>
   `${distanceOf(Math.min(new Date(at).getTime(), now), now)} ago`
 
-/** 'in 2 days', and of what has happened as `formatAgo`. */
-export const formatFromNow = (at: string | number, now = serverNow()) => {
-  const then = new Date(at).getTime()
-  return then > now ? `in ${distanceOf(now, then)}` : formatAgo(then, now)
-}
-
 /** '2 days later': the time from `than` to `at`. */
 export const formatDelay = (at: string, than: string) =>
   `${distanceOf(new Date(than).getTime(), new Date(at).getTime())} later`
 
-const distanceOf = (earlier: number, later: number) => {
+/** 'about 3 hours', between two times in ms. */
+export const distanceOf = (earlier: number, later: number) => {
   const minutes = Math.round(Math.floor((later - earlier) / 1000) / 60)
   if (minutes < 1) return "less than a minute"
   for (const [limit, size, unit, about = ""] of steps)

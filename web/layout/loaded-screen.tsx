@@ -1,7 +1,9 @@
-import type { ComponentProps, ReactNode } from "react"
+import { type ComponentProps, type ReactNode, useEffect } from "react"
 import { homeScreen } from "#contract/screens"
 import { Boundary } from "../api/boundary"
-import { errorMessage, RequestError } from "../api/errors"
+import { errorMessage, isUnanswered, RequestError } from "../api/errors"
+import { onReturn } from "../lib/on-return"
+import { Button } from "../ui/button"
 import { ButtonLink } from "../ui/button-link"
 import { ErrorBox } from "../ui/error-box"
 import { Screen } from "./screen"
@@ -13,17 +15,19 @@ type Props = ComponentProps<typeof Screen> & {
   missing: string
 }
 
-/** A screen whose title or content has to be loaded; `title` stands until then, and when loading fails. */
+/**
+ * A screen whose title or content has to be loaded; `title` stands until then, and when loading fails. What is missing without a
+ * connection is no fault: it opens by itself when there is one.
+ */
 export const LoadedScreen = ({ skeleton, missing, children, ...screen }: Props) => (
   <Boundary
     fallback={<Screen {...screen}>{skeleton}</Screen>}
     renderError={(error, retry) => (
       <Screen {...screen}>
-        {isMissing(error) ? (
-          <>
-            <ErrorBox title={missing} detail="It may be deleted, or the link is wrong." />
-            <ButtonLink href={homeScreen}>Back to the piles</ButtonLink>
-          </>
+        {isMissing(error) && <ErrorBox title={missing} detail="It may be deleted, or the link is wrong." />}
+        {isUnanswered(error) && <NotHere retry={retry} />}
+        {isMissing(error) || isUnanswered(error) ? (
+          <ButtonLink href={homeScreen}>Back to the piles</ButtonLink>
         ) : (
           <ErrorBox title={errorMessage(error)} retry={retry} />
         )}
@@ -33,5 +37,15 @@ export const LoadedScreen = ({ skeleton, missing, children, ...screen }: Props) 
     {children}
   </Boundary>
 )
+
+const NotHere = ({ retry }: { retry: () => void }) => {
+  useEffect(() => onReturn(retry), [retry])
+  return (
+    <>
+      <p>Not yet on this phone. It opens with a connection.</p>
+      <Button onClick={retry}>Try again</Button>
+    </>
+  )
+}
 
 const isMissing = (error: unknown) => error instanceof RequestError && error.status === 404

@@ -6,6 +6,7 @@ import type { Temperature } from "#domain/temperatures"
 import type { Turn } from "#domain/turns"
 import { invite } from "../../src/test/crew"
 import { farm } from "../../src/test/farm"
+import { snapshotOf } from "../store/snapshots"
 import { allSent, keptRecords } from "../test/kept"
 import { phone, screen } from "../test/phone"
 
@@ -177,4 +178,59 @@ test("records of a removed row can be opened but not voided", async () => {
   await open(`/rows/${row.id}/temperatures/${late.id}`)
   await screen.findByText("Received Later")
   expect(screen.queryByRole("button", { name: "Void This Reading" })).toBeNull()
+})
+
+/** Until this device has kept the answer. */
+const isKept = ({ userId, farmId }: Row, path: string) =>
+  waitFor(async () => expect(await snapshotOf(userId, `${farmId} ${path}`)).toBeDefined(), {
+    timeout: 20_000,
+  })
+
+test("a reading of a list opens without a signal; voided there it counts nowhere before that is sent", async () => {
+  const { open, openAlone, tap, fill, row, now, ana, at, connection } = await anasPhone()
+  await ana.post(`${at}/temperatures`, {
+    temperature: 133,
+    recordedAt: new Date(Date.now() - 26 * 3_600_000).toISOString(),
+  })
+  await open("/")
+  await screen.findByRole("link", { name: /^Pile #A-100/ })
+  await isKept(row, "/api/rows")
+  await open(`/rows/${row.id}`)
+  await screen.findByText("140 °F")
+  for (const path of ["/temperatures?limit=100", "/turns", "/materials", "/changes"])
+    await isKept(row, at + path)
+  connection("none")
+  await openAlone(`/rows/${row.id}/temperatures/${now.id}`)
+  await screen.findByText("140 °F")
+  await tap("Void This Reading")
+  await fill("Reason", "Wrong number")
+  await tap("Void")
+  await screen.findByText(/Voided: Wrong number \(not sent yet\)/)
+  await openAlone("/")
+  const card = await screen.findByRole("link", { name: new RegExp(`^Pile #${row.rowId}`) })
+  await waitFor(() => expect(card.textContent).not.toContain("140 °F"))
+  const { lastTemperature, cookingDays } = await ana.get<Row>(at)
+  expect([lastTemperature, cookingDays]).toEqual([140, 3])
+  expect(card.textContent).toContain("2/15 days")
+  connection("good")
+  dispatchEvent(new Event("online"))
+  await allSent()
+  expect((await ana.get<Row>(at)).cookingDays).toBe(2)
+})
+
+test("what is not on the phone says that it opens with a connection, and does", async () => {
+  const { openAlone, tap, ana, row, at, connection } = await anasPhone()
+  const other = await ana.row({ rowId: "A-200" })
+  const reading = await ana.post<Temperature>(`/api/rows/${other.id}/temperatures`, { temperature: 128 })
+  await isKept(row, `${at}/turns`)
+  connection("none")
+  const own = `/rows/${other.id}`
+  for (const path of [`${own}/temperatures/${reading.id}`, `${own}/turn`, own]) {
+    await openAlone(path)
+    await screen.findByText("Not yet on this phone. It opens with a connection.")
+    screen.getByRole("link", { name: "Back to the piles" })
+  }
+  connection("good")
+  await tap("Try again")
+  await screen.findByRole("heading", { name: "Row A-200" })
 })

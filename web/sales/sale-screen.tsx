@@ -1,6 +1,7 @@
 import { netWeight } from "#domain/totals"
 import { withUnit } from "#domain/units"
 import { RecordFacts } from "../records/record-facts"
+import { RecordPhoto } from "../records/record-photo"
 import { RecordScreen } from "../records/record-screen"
 import { saleOf } from "./data"
 import style from "./sales.module.css"
@@ -30,7 +31,9 @@ export const SaleScreen = ({ rowId, saleId }: { rowId: number; saleId: number })
               ["Empty Weight", withUnit("weight", sale.emptyWeight)],
             ]}
           />
-          {sale.photoUrl && <img className={style.photo} src={sale.photoUrl} alt="The weigh ticket" />}
+          {sale.photoUrl && (
+            <RecordPhoto className={style.photo} src={sale.photoUrl} alt="The weigh ticket" />
+          )}
         </>
       )
     }}

@@ -3,6 +3,7 @@ import { heatOf } from "#domain/heat"
 import type { Temperature } from "#domain/temperatures"
 import { withUnit } from "#domain/units"
 import { RecordFacts } from "../records/record-facts"
+import { RecordPhoto } from "../records/record-photo"
 import { RecordScreen } from "../records/record-screen"
 import { HeatMark, heatClass } from "../rows/heat-mark"
 import { temperatureOf } from "./data"
@@ -29,7 +30,7 @@ export const TemperatureScreen = ({ rowId, temperatureId }: Props) => (
         <HeatOf reading={reading} />
         <RecordFacts record={reading} at={reading.recordedAt} />
         {reading.photoUrl ? (
-          <img className={style.photo} src={reading.photoUrl} alt="What was seen at the reading" />
+          <RecordPhoto className={style.photo} src={reading.photoUrl} alt="What was seen at the reading" />
         ) : (
           !reading.voided?.movedTo && <p className={style.none}>No photo available</p>
         )}

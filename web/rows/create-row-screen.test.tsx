@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { act } from "@testing-library/react"
+import { act, waitFor } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import type { Row } from "#domain/rows"
 import { farm } from "../../src/test/farm"
@@ -91,6 +91,10 @@ test("a row is created with the form's values and appears in the list", async ()
       coordinates: {},
     },
   ])
+  // It would lie on the form that comes next.
+  await tap("Log temperature of A-777", "link")
+  await screen.findByLabelText("Temperature (°F)")
+  await waitFor(() => expect(screen.queryByText("New compost row created")).toBeNull())
 })
 
 test("a taken label keeps the form and suggests a free one", async () => {

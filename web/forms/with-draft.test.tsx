@@ -156,7 +156,7 @@ test("a void's reason is restored after a tap beside the dialog", async () => {
   await tap("Void This Reading")
   expect((await field("Reason")).value).toBe("Wrong pile")
   await tap("Void")
-  await screen.findByText("Voided: Wrong pile")
+  await screen.findByText("Voided: Wrong pile (not sent yet)")
   expect(await keptDrafts()).toEqual([])
 })
 

@@ -32,7 +32,11 @@ export const WaitingNote = () => {
 /** From a record whose try has failed, or that waits for long, until all are sent. */
 const useDue = (records: readonly KeptRecord[]) => {
   const [wasDue, setDue] = useState(false)
-  const left = Math.min(...records.map(({ savedAt, reason }) => (reason ? 0 : savedAt + soon - serverNow())))
+  const left = Math.min(
+    ...records.map(({ savedAt, reason, heldUntil = savedAt }) =>
+      reason ? 0 : heldUntil + soon - serverNow(),
+    ),
+  )
   const isDue = left <= 0 || (wasDue && records.length > 0)
   if (isDue !== wasDue) setDue(isDue)
   useEffect(() => {

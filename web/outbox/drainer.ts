@@ -5,7 +5,7 @@ import { type KeptRecord, photoUnread } from "../store/contents"
 import { changeSame } from "../store/records"
 import { waitingRecords } from "../store/waiting"
 import { isTransient } from "./is-transient"
-import { nextRecord } from "./next-record"
+import { heldFor, nextRecord } from "./next-record"
 import { isFormsOwn } from "./outcomes"
 import { ChangedError, MissingPhotoError, sendRecord } from "./send-record"
 import { noteProgress } from "./sending"
@@ -32,6 +32,7 @@ export const createDrainer = ({ onSent, onChange, onFailure }: Ends) => {
   const busy = new Set<string>()
   /** Records at which the server failed, until the next pause is over: those of other piles go on. */
   const resting = new Set<string>()
+  let hold: Timer | undefined
   let [failures, timer, isPaused, isStopped] = [0, undefined as Timer | undefined, false, false]
 
   /** After a failure all wait: the connection is the same. */
@@ -95,7 +96,7 @@ export const createDrainer = ({ onSent, onChange, onFailure }: Ends) => {
   const drain = async (withPhoto: boolean) => {
     for (;;) {
       const record = isPaused || isStopped ? undefined : nextRecord(waitingRecords(), isTaken, withPhoto)
-      if (!record) return
+      if (!record) return runLater()
       busy.add(record.key)
       noteProgress(record.key, 0)
       // Any other error is the store's: the same record is sent again, with its key.
@@ -105,6 +106,15 @@ export const createDrainer = ({ onSent, onChange, onFailure }: Ends) => {
       // Its pile's next record may be the other kind's.
       run()
     }
+  }
+
+  /** When the first Undo is over. */
+  const runLater = () => {
+    const times = waitingRecords()
+      .map(heldFor)
+      .filter((left) => left > 0)
+    clearTimeout(hold)
+    if (times.length > 0 && !isStopped) hold = setTimeout(run, Math.min(...times))
   }
 
   const lanes = new Map<boolean, Promise<void>>()
@@ -135,6 +145,7 @@ export const createDrainer = ({ onSent, onChange, onFailure }: Ends) => {
     isPaused: () => isPaused,
     stop: () => {
       isStopped = true
+      clearTimeout(hold)
       clearTimeout(timer)
     },
   }

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test"
+import { serverNow } from "../lib/server-clock"
 import type { KeptRecord } from "../store/contents"
 import { nextRecord } from "./next-record"
 
@@ -34,6 +35,13 @@ test("what was set aside holds up nothing, and neither does the void of a record
   expect(next([record("a", 1, { needsAttention: true }), record("b", 1)])).toEqual(["b", undefined])
   expect(next([record("a", 1, { voids: "x" }), record("b", 1)])).toEqual(["b", undefined])
   expect(next([record("a", 1, { voids: 12 }), record("b", 1)])).toEqual(["a", undefined])
+})
+
+test("what is held for its Undo is not sent and holds up nothing, unless the clock was set", () => {
+  const held = (left: number) => record("a", 1, { voids: 12, heldUntil: serverNow() + left })
+  expect(next([held(5000), record("b", 1)])).toEqual(["b", undefined])
+  expect(next([held(-1), record("b", 1)])).toEqual(["a", undefined])
+  expect(next([held(3_600_000), record("b", 1)])).toEqual(["a", undefined])
 })
 
 test("a record whose photo can't be read holds up nothing, and is tried all the same", () => {

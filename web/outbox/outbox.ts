@@ -114,10 +114,17 @@ export const drainOutbox = (userId: number, refresh: Refresh) => {
   }
 }
 
-/** Tries again at once, as when the user asks for it or the server is heard again. */
+/** Tries again at once, as when the user asks for it or the server is heard again; then no Undo is waited for. */
 export const sendNow = () => {
   retryIfSilent()
+  release().catch(() => undefined)
   current?.drainer.wake()
+}
+
+const release = async () => {
+  const held = waitingRecords().filter(({ heldUntil }) => heldUntil !== undefined)
+  for (const { key } of held) await changeRecord(key, { heldUntil: undefined })
+  if (held.length > 0) noteStoreChange()
 }
 
 /** Was the server not reached at the last try? */

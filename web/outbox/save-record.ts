@@ -26,6 +26,7 @@ export type NewRecord = Pick<
   | "voids"
   | "moved"
   | "had"
+  | "heldUntil"
   | "path"
   | "body"
   | "category"
@@ -120,6 +121,10 @@ const keepAndSend = async (
     return sendDirectly(record, draftKey).catch(tellUnkept)
   }
   askToKeep().catch(() => undefined)
+  if (record.heldUntil !== undefined) {
+    noteStoreChange()
+    return { key }
+  }
   if (isOutOfReach()) {
     noteStoreChange()
     sendNow()

@@ -23,6 +23,8 @@ type Told = {
   inRound?: string | undefined
   /** Was it the round's last pile? */
   endsRound?: boolean
+  /** Is it a void or a move? It is undone as long as it is held. */
+  isTaking?: boolean
 }
 
 /** `toldAt` is a `performance.now()`. */
@@ -88,10 +90,11 @@ export const goOnSaved = async (goOn: GoOn, to: string, told: Told) => {
   toast({ title: savedWords(told), ...(advice && { description: advice }) })
 }
 
-/** A toast, for a record after which one stays on the page. */
-export const tellSaved = async (saved: Saved, words: string) => {
-  const advice = await adviceOn(saved)
-  toast({ title: savedWords({ saved, words }), ...(advice && { description: advice }) })
+/** Says on this page that a record was voided or moved. */
+export const tellTaken = (told: Omit<Told, "isTaking">) => {
+  dismissToast()
+  const now = { toldAt: performance.now(), undo: "possible", isClosed: false } as const
+  justSaved.set({ ...told, ...now, isTaking: true, page: location.pathname, isThere: true })
 }
 
 /** 'Turn recorded' once the server has it. */

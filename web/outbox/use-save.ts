@@ -6,6 +6,7 @@ import { DraftOwner } from "../forms/draft-owner"
 import { randomKey } from "../lib/random-key"
 import { serverNow } from "../lib/server-clock"
 import { useHad } from "./had-here"
+import { holdFor } from "./next-record"
 import { dropUnsent, idOfSent } from "./outbox"
 import { type Giver, type NewRecord, type Saved, saveRecord } from "./save-record"
 
@@ -22,14 +23,15 @@ export const useSave = (row: Row, kind: RecordKind) => {
 const addsOnly = ({ lastRecordedAt, lastTurnedAt, method }: Row, { at }: Pick<NewRecord, "at">) =>
   at >= (lastRecordedAt ?? "") && at >= (lastTurnedAt ?? "") && method === "windrow"
 
-/** Returns a function that voids a record of a kind: by its id, or by the key of one that waits on this device. */
+/** Returns a function that voids a record of a kind: by its id, `held` for an Undo, or by the key of one that waits on this device. */
 export const useSaveVoid = (row: Row, kind: RecordKind) => {
   const about = useAbout(row, kind)
   const hadIn = useHad()
-  return async (voids: number | string, reason: string, draft: Giver) =>
+  return async (voids: number | string, reason: string, draft: Giver, held = false) =>
     saveRecord(
       {
         ...about,
+        ...(held && { heldUntil: serverNow() + holdFor }),
         ...(await hadIn(row)),
         // Of one that waits the address follows when the server has it.
         path: `${about.path}/${voids}/void`,
@@ -52,6 +54,7 @@ export const useSaveMove = (row: Row, kind: RecordKind) => {
       {
         ...about,
         ...(await hadIn(row, to)),
+        heldUntil: serverNow() + holdFor,
         path: `${about.path}/${record.id}/move`,
         body: { to: to.id, reason: "Wrong pile" },
         at: new Date(serverNow()).toISOString(),

@@ -2,7 +2,7 @@ import { useId, useState } from "react"
 import { nearestTo } from "#domain/near-piles"
 import { isEditable, type Row } from "#domain/rows"
 import { useResource } from "../api/resource"
-import { tellSaved } from "../outbox/tell-saved"
+import { tellTaken } from "../outbox/tell-saved"
 import { useSaveMove } from "../outbox/use-save"
 import { rows } from "../rows/data"
 import { withErrorToast } from "../toasts/with-error-toast"
@@ -33,7 +33,7 @@ export const MoveForm = ({ kind, row, record, at, title, onClose }: Props) => {
   const move = (to: Row) =>
     withErrorToast("Error moving record", async () => {
       const saved = await saveMove(record, at, to)
-      tellSaved(saved, `Moved to ${to.rowId}`)
+      tellTaken({ row, kind, saved, words: `Moved to ${to.rowId}` })
       await saved.refreshed
       onClose()
     })

@@ -10,7 +10,7 @@ import { invite } from "../../src/test/crew"
 import { type Actor, farm } from "../../src/test/farm"
 import { saveAsFile } from "../outbox/records-file"
 import { snapshotOf } from "../store/snapshots"
-import { allSent, dropRecord, keptRecords } from "../test/kept"
+import { allSent, dropRecord, endUndo, keptRecords } from "../test/kept"
 import { phone, screen } from "../test/phone"
 
 /** Ana and Bo in one farm; Bo has logged 142 °F and a turn on A-105, and Ana holds her phone. */
@@ -53,6 +53,8 @@ test("a reading goes to the pile that it belongs to, and says so on both", async
   await screen.findByText("Choose a pile")
   await choose("A-107")
   await tap("Move to A-107")
+  await screen.findByText("Moved to A-107: Wrong pile (not sent yet)")
+  await endUndo()
   await screen.findByText("Moved to A-107: Wrong pile")
   await screen.findByText("Moved By")
   expect(screen.queryByRole("button", { name: "Belongs to Another Pile" })).toBeNull()
@@ -76,6 +78,8 @@ test("a turn is moved from its dialog, also by a void for the wrong pile", async
   await tap("Move It to Its Pile...")
   await choose("A-107")
   await tap("Move to A-107")
+  await screen.findByText("Moved to A-107")
+  await endUndo()
   await waitFor(async () => expect(await listOf(ana, right, "turns")).toHaveLength(1))
   await screen.findByText("Moved to A-107: Wrong pile")
   const [turn] = await listOf<Turn>(ana, wrong, "turns")
@@ -95,7 +99,7 @@ test("a reason is one tap, and may still be typed", async () => {
   expect(chips.every((chip) => chip.getAttribute("aria-pressed") === "false")).toBe(true)
   await tap("Entered twice")
   await tap("Void")
-  await screen.findByText("Voided: Entered twice")
+  await screen.findByText("Voided: Entered twice (not sent yet)")
 })
 
 test("of many piles the likeliest are shown, and any is found by a part of its label or place", async () => {
@@ -121,7 +125,8 @@ test("a move over a slow link waits in plain words, and is made once", async () 
   await choose("A-107")
   const arrive = hold(`${at}/temperatures/${reading.id}/move`)
   await tap("Move to A-107")
-  await screen.findByText("Saved on this phone, will be sent")
+  await screen.findByText("Moved to A-107")
+  await endUndo()
   await open(waitingScreen)
   await screen.findByRole("heading", { name: /Move of 142 °F to A-107/ })
   arrive()
@@ -151,6 +156,7 @@ test("a move that waits stands in both piles as the server will answer it", asyn
   expect(table.textContent).toContain("Not sent yet")
   connection("good")
   dispatchEvent(new Event("online"))
+  await endUndo()
   await allSent()
   await waitFor(() => expect(screen.queryByText("Not sent yet")).toBeNull(), { timeout: 10_000 })
   expect(screen.getByRole("table", { name: "Turns" }).querySelectorAll("tbody tr")).toHaveLength(1)
@@ -164,13 +170,17 @@ test("a move that was refused says so; one in a file is sent from another phone"
   await choose("A-107")
   await ana.done("PATCH", `/api/rows/${right.id}/status`, { status: "removed" })
   await tap("Move to A-107")
-  await screen.findByText("Error moving record")
-  await screen.findByText("A removed row cannot be edited")
-  expect(await keptRecords()).toEqual([])
+  await endUndo()
+  await waitFor(async () =>
+    expect(await keptRecords()).toMatchObject([{ reason: "A removed row cannot be edited" }]),
+  )
+  for (const { key } of await keptRecords()) await dropRecord(key)
+  await open(`/rows/${wrong.id}/temperatures/${reading.id}`)
+  await tap("Belongs to Another Pile")
   await choose("A-106")
   connection("none")
   await tap("Move to A-106")
-  await screen.findByText("Saved on this phone, will be sent")
+  await screen.findByText("Moved to A-106")
   const files: Blob[] = []
   URL.createObjectURL = (file) => `blob:${files.push(file as Blob)}`
   HTMLAnchorElement.prototype.click = () => undefined

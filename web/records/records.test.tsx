@@ -7,7 +7,7 @@ import type { Turn } from "#domain/turns"
 import { invite } from "../../src/test/crew"
 import { farm } from "../../src/test/farm"
 import { snapshotOf } from "../store/snapshots"
-import { allSent, keptRecords } from "../test/kept"
+import { allSent, endUndo, keptRecords } from "../test/kept"
 import { phone, screen } from "../test/phone"
 
 /** Ana with a pile that has a reading of now, one of March, two turns and two additions, and her phone. */
@@ -95,7 +95,9 @@ test("a voided turn stays listed, struck through with the reason, and no longer 
   await fill("Reason", "The turner broke down")
   await tap("Void")
   await screen.findByText("Record voided")
-  expect(struckIn(linesOf("Turns")[0])).toEqual(["2"])
+  await waitFor(() => expect(struckIn(linesOf("Turns")[0])).toEqual(["2"]))
+  await endUndo()
+  await allSent()
   expect(linesOf("Turns")[0]?.textContent).toContain("Voided: The turner broke down")
   expect((await ana.get<Row>(at)).turnCount).toBe(1)
   await openLine("Turns")
@@ -113,7 +115,7 @@ test("a voided addition leaves the total; its dialog shows the notes", async () 
   await fill("Reason", "Counted twice")
   await tap("Void")
   await screen.findByText("Record voided")
-  expect(total()).toBe("Total Volume5")
+  await waitFor(() => expect(total()).toBe("Total Volume5"))
   expect(struckIn(linesOf("Materials")[0])).toEqual(["Leaves", "7"])
 })
 
@@ -126,6 +128,8 @@ test("a voided reading counts for no hot day, here and on the row", async () => 
   await tap("Void This Reading")
   await fill("Reason", "Wrong pile")
   await tap("Void")
+  await screen.findByText("Record voided")
+  await endUndo()
   await screen.findByText("Voided: Wrong pile")
   expect(document.querySelector("s")?.textContent).toBe("140 °F")
   await tap("Back to Row Detail", "link")
@@ -138,17 +142,39 @@ test("a voided reading counts for no hot day, here and on the row", async () => 
   await screen.findByText("No temperature data available for the selected time range")
 })
 
-test("a void that is refused shows the server's sentence and keeps the reason", async () => {
+test("a void that is refused counts nowhere and waits for its user, with the server's sentence", async () => {
   const { tap, fill, ana, at } = await anasPhone()
   await openLine("Turns")
   await tap("Void...")
   await fill("Reason", "Wrong pile")
   await ana.done("PATCH", `${at}/status`, { status: "removed" })
   await tap("Void")
-  await screen.findByText("Error voiding record")
-  await screen.findByText("A removed row cannot be edited")
-  expect((screen.getByLabelText("Reason") as HTMLInputElement).value).toBe("Wrong pile")
+  await waitFor(() => expect(struckIn(linesOf("Turns")[0])).toEqual(["2"]))
+  await endUndo()
+  await screen.findAllByText(/^1 record needs attention/)
+  expect(await keptRecords()).toMatchObject([{ reason: "A removed row cannot be edited" }])
+  expect(struckIn(linesOf("Turns")[0])).toEqual([])
+})
+
+test("a void is held for ten seconds, in which Undo takes it back and nothing was sent", async () => {
+  const { tap, fill, ana, at, sent } = await anasPhone()
+  await openLine("Turns")
+  await tap("Void...")
+  await fill("Reason", "Wrong pile")
+  await tap("Void")
+  await waitFor(() => expect(struckIn(linesOf("Turns")[0])).toEqual(["2"]))
+  await tap("Undo")
+  await screen.findByText("Undone. It counts as before.")
+  await waitFor(() => expect(struckIn(linesOf("Turns")[0])).toEqual([]))
   expect(await keptRecords()).toEqual([])
+  expect(sent.filter((call) => call.endsWith("/void"))).toEqual([])
+  await openLine("Turns")
+  await tap("Void...")
+  await fill("Reason", "Wrong pile")
+  await tap("Void")
+  await screen.findByText("Record voided")
+  await waitFor(async () => expect((await ana.get<Row>(at)).turnCount).toBe(1), { timeout: 15_000 })
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Undo" })).toBeNull())
 })
 
 test("a void whose answer is lost is kept on the phone, and made once", async () => {
@@ -158,7 +184,8 @@ test("a void whose answer is lost is kept on the phone, and made once", async ()
   await fill("Reason", "The turner broke down")
   connection("answers lost")
   await tap("Void")
-  await screen.findByText("Saved on this phone, will be sent")
+  await endUndo()
+  await screen.findByText("waits on this phone")
   await waitFor(() => expect(struckIn(linesOf("Turns")[0])).toEqual(["2"]))
   connection("good")
   dispatchEvent(new Event("online"))
@@ -180,11 +207,15 @@ test("records of a removed row can be opened but not voided", async () => {
   expect(screen.queryByRole("button", { name: "Void This Reading" })).toBeNull()
 })
 
-/** Until this device has kept the answer. */
-const isKept = ({ userId, farmId }: Row, path: string) =>
-  waitFor(async () => expect(await snapshotOf(userId, `${farmId} ${path}`)).toBeDefined(), {
-    timeout: 20_000,
-  })
+/** Until this device has kept the answer, of so many records at least. */
+const isKept = ({ userId, farmId }: Row, path: string, many = 0) =>
+  waitFor(
+    async () =>
+      expect((await snapshotOf(userId, `${farmId} ${path}`))?.data).toHaveProperty(
+        many ? `${many - 1}` : "length",
+      ),
+    { timeout: 20_000 },
+  )
 
 test("a reading of a list opens without a signal; voided there it counts nowhere before that is sent", async () => {
   const { open, openAlone, tap, fill, row, now, ana, at, connection } = await anasPhone()
@@ -197,8 +228,8 @@ test("a reading of a list opens without a signal; voided there it counts nowhere
   await isKept(row, "/api/rows")
   await open(`/rows/${row.id}`)
   await screen.findByText("140 °F")
-  for (const path of ["/temperatures?limit=100", "/turns", "/materials", "/changes"])
-    await isKept(row, at + path)
+  await isKept(row, `${at}/temperatures?limit=100`, 3)
+  for (const path of ["/turns", "/materials", "/changes"]) await isKept(row, at + path)
   connection("none")
   await openAlone(`/rows/${row.id}/temperatures/${now.id}`)
   await screen.findByText("140 °F")

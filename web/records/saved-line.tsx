@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react"
 import { errorMessage } from "../api/errors"
 import { usePath } from "../lib/address"
 import { formOf } from "../outbox/form-of"
+import { dropUnsent } from "../outbox/outbox"
 import { changeJustSaved, isSent, type JustSaved, savedWords, useJustSaved } from "../outbox/tell-saved"
 import { useUndo } from "../outbox/use-save"
 import { useWaiting } from "../store/waiting"
@@ -36,6 +37,8 @@ export const SavedLine = () => {
 
 const Line = ({ just }: { just: JustSaved }) => {
   const { saved, undo, inRound } = just
+  // A void or a move that is sent meanwhile has no Undo any more.
+  useWaiting()
   const { isEarly, takeBack, line } = useUndoing(just)
   const isOver = !isEarly && inRound === undefined && undo === "possible"
   return (
@@ -54,9 +57,10 @@ const Line = ({ just }: { just: JustSaved }) => {
 type Part = { just: JustSaved; isEarly: boolean }
 
 const Words = ({ just, isEarly }: Part) => {
-  const { row, saved, inRound, undo, advice } = just
+  const { row, saved, inRound, undo, advice, isTaking, words } = just
   const waits = useWaiting().find(({ key }) => key === saved.key)
   const isLate = !isSent(saved) && (waits?.reason !== undefined || !isEarly)
+  if (undo === "undone" && isTaking) return "Undone. It counts as before."
   if (undo === "undone")
     return (
       <>
@@ -66,8 +70,8 @@ const Words = ({ just, isEarly }: Part) => {
   return (
     <>
       {isLate ? <Icon of={CloudUpload} /> : <Icon of={Check} label="saved" />}
-      {inRound ? <Named row={row.rowId} what={inRound} /> : <b>{savedWords(just)}</b>}
-      {isLate && inRound && <span className={style.small}>waits on this phone</span>}
+      {inRound ? <Named row={row.rowId} what={inRound} /> : <b>{isTaking ? words : savedWords(just)}</b>}
+      {isLate && (inRound || isTaking) && <span className={style.small}>waits on this phone</span>}
       {undo === "failed" && <span className={style.small}>Not undone.{isEarly && " Try again."}</span>}
       {advice && <span className={style.small}>{advice}</span>}
     </>
@@ -84,7 +88,8 @@ const Named = ({ row, what }: { row: string; what: string | undefined }) => (
 )
 
 const Action = ({ just, isEarly, onUndo }: Part & { onUndo: () => void }) => {
-  const { row, kind, undo } = just
+  const { row, kind, saved, undo, isTaking } = just
+  if (isTaking && (undo === "undone" || isSent(saved))) return null
   if (undo === "undone")
     return (
       <Link
@@ -111,14 +116,16 @@ const Action = ({ just, isEarly, onUndo }: Part & { onUndo: () => void }) => {
 }
 
 /** A failure is said in the line, beside the button, or as a toast when the line is gone. */
-const useUndoing = ({ row, kind, saved, toldAt, undo }: JustSaved) => {
-  const undoSave = useUndo(row, kind)
+const useUndoing = ({ row, kind, saved, toldAt, undo, isTaking }: JustSaved) => {
+  const undoAdded = useUndo(row, kind)
+  const undoSave = isTaking ? undoTaken : undoAdded
   const isEarly = useTimeLeft(toldAt)
   const line = useRef<HTMLLIElement>(null)
   useEffect(() => {
     // The pressed button was disabled meanwhile.
     if (undo === "failed" && isEarly && isFocusLost()) line.current?.querySelector("button")?.focus()
-  }, [undo, isEarly])
+    if (undo === "undone" && isTaking) line.current?.focus()
+  }, [undo, isEarly, isTaking])
   const set = (undo: JustSaved["undo"], toldAt?: number) =>
     changeJustSaved(saved.key, { undo, ...(toldAt !== undefined && { toldAt }) })
   // Not withErrorToast: that would be a send of the form around this line, which is another pile's.
@@ -134,6 +141,11 @@ const useUndoing = ({ row, kind, saved, toldAt, undo }: JustSaved) => {
     }
   }
   return { isEarly, takeBack, line }
+}
+
+/** Of what the server has already nothing can be taken back. */
+const undoTaken = async ({ key }: JustSaved["saved"]) => {
+  if (!(await dropUnsent(key))) throw new Error("It is sent already.")
 }
 
 const isFocusLost = () =>

@@ -5,7 +5,7 @@ import type { Row } from "#domain/rows"
 import { DraftNote } from "../forms/draft-note"
 import { useForm } from "../forms/use-form"
 import { type FormDraft, WithDraft } from "../forms/with-draft"
-import { tellSaved } from "../outbox/tell-saved"
+import { tellTaken } from "../outbox/tell-saved"
 import { useSaveVoid } from "../outbox/use-save"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { Button } from "../ui/button"
@@ -38,8 +38,8 @@ const Open = ({ kind, row, record, title, onMove, onClose, draft }: Props & { dr
   const saveVoid = useSaveVoid(row, kind)
   const submit = ({ reason }: Void) =>
     withErrorToast("Error voiding record", async () => {
-      const saved = await saveVoid(record.id, reason, draft)
-      tellSaved(saved, "Record voided")
+      const saved = await saveVoid(record.id, reason, draft, true)
+      tellTaken({ row, kind, saved, words: "Record voided" })
       await saved.refreshed
       onClose()
     })
@@ -66,7 +66,7 @@ const Open = ({ kind, row, record, title, onMove, onClose, draft }: Props & { dr
         </>
       }
     >
-      <p>It stays in the log, struck through, and no longer counts. This cannot be undone.</p>
+      <p>It stays in the log, struck through, and no longer counts. For ten seconds you can undo it.</p>
       <form id={id} className={style.form} onSubmit={form.onSubmit} noValidate>
         <DraftNote draft={draft} />
         <Chips label="Often given" options={reasonsFor(kind)} chosen={reason} onChoose={choose} />

@@ -3,7 +3,7 @@ import { waitFor } from "@testing-library/react"
 import type { Sale } from "#domain/sales"
 import { farm } from "../../src/test/farm"
 import { dataUrlOf, makeJpeg } from "../../src/test/jpeg-maker"
-import { allSent } from "../test/kept"
+import { allSent, endUndo } from "../test/kept"
 import { phone, screen } from "../test/phone"
 
 const anasPhone = async () => {
@@ -113,6 +113,7 @@ test("a voided sale is struck through and left out of the total", async () => {
   await fill("Reason", "Scale not zeroed")
   await tap("Void")
   await screen.findByText("Record voided")
+  await endUndo()
   await screen.findByText("Voided: Scale not zeroed")
   expect(screen.queryByRole("button", { name: "Void This Sale" })).toBeNull()
   await tap("Back to Row Detail", "link")

@@ -47,6 +47,8 @@ export type KeptRecord = {
   /** The times, in ms, of which only its user knows the right one, and the answer before which it can't have been. */
   times?: readonly number[] | undefined
   notBefore?: number | undefined
+  /** It waits so long for its Undo, in ms by the server's clock, and is not sent before. */
+  heldUntil?: number | undefined
   /** The order of saving, in ms by the server's clock. */
   savedAt: number
   /** Counted when they begin; one that the browser did not send is taken back. */

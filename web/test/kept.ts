@@ -2,6 +2,7 @@ import { act, waitFor } from "@testing-library/react"
 import type { RecordKind } from "#domain/record-kinds"
 import type { Row } from "#domain/rows"
 import { randomKey } from "../lib/random-key"
+import { sendNow } from "../outbox/outbox"
 import { noteStoreChange } from "../store/changes"
 import type { StoredDraft } from "../store/contents"
 import { inStore } from "../store/database"
@@ -44,6 +45,9 @@ export const allSent = () =>
   waitFor(async () => {
     if (waitingRecords().length > 0 || (await keptRecords()).length > 0) throw new Error("A record waits.")
   })
+
+/** Ends the time in which a void or a move is held for its Undo, as "Send now" does. */
+export const endUndo = () => act(async () => sendNow())
 
 /** A record that waits for a row: its kind, what is posted, and what else is unlike others. */
 export const waitingFor = (

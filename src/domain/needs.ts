@@ -40,7 +40,7 @@ export const progressOf = (pile: Row) => {
 export const nextNeed = (pile: Row, today: Today): { place: number; words?: string } => {
   const { status, highTemperature: high, lastTemperature: last, lastHotDay, ruleTo } = pile
   if (status === "removed") return none
-  if (pile.unsure) return { place: 2, words: "Heat and days are counted again once all is sent." }
+  if (pile.unsure) return { place: 2, words: "Counted again once all is sent." }
   // Null when it was turned since.
   if (high !== null && high >= tooHot) {
     const degrees = withUnit("temperature", high)

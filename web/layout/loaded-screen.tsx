@@ -43,7 +43,9 @@ const NotHere = ({ retry }: { retry: () => void }) => {
   return (
     <>
       <p>Not yet on this phone. It opens with a connection.</p>
-      <Button onClick={retry}>Try again</Button>
+      <Button variant="outline" onClick={retry}>
+        Try again
+      </Button>
     </>
   )
 }

@@ -39,8 +39,7 @@ export const progressOf = (pile: Row) => {
 /** A pile's most urgent need apart from today's reading, see `needsReading`: its place, worst first, and its sentence. */
 export const nextNeed = (pile: Row, today: Today): { place: number; words?: string } => {
   const { status, highTemperature: high, lastTemperature: last, lastHotDay, ruleTo } = pile
-  if (status === "removed") return none
-  if (pile.unsure) return { place: 2, words: "Counted again once all is sent." }
+  if (status === "removed" || pile.unsure) return none
   // Null when it was turned since.
   if (high !== null && high >= tooHot) {
     const degrees = withUnit("temperature", high)

@@ -55,7 +55,7 @@ export class Freshness {
   /** `keptOf` gives what this device kept of a path, for answers that are late or do not come. */
   constructor(
     private readonly store: Store,
-    private readonly keptOf?: (path: string) => Promise<Kept | undefined>,
+    readonly keptOf?: (path: string) => Promise<Kept | undefined>,
   ) {}
 
   /** The data, or their promise until they have come for the first time. The first use loads them. */
@@ -113,11 +113,6 @@ export class Freshness {
     if (!item) return
     this.put(path, item, loadedAt)
     this.askAgain(path)
-  }
-
-  /** The newest data of a path that this device has, loaded or kept; undefined without any. */
-  async here(path: string): Promise<unknown> {
-    return this.statusOf(path)?.data ?? (await this.keptOf?.(path))?.data
   }
 
   /** Loads a path again; only a refusal replaces its data. */

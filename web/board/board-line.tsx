@@ -6,6 +6,7 @@ import { needsOf } from "#domain/round"
 import { statusLabels } from "#domain/rows"
 import { withUnit } from "#domain/units"
 import { formatAgo } from "../format/relative-time"
+import { unsureWords } from "../format/unsure-words"
 import { HeatMark } from "../rows/heat-mark"
 import { MethodLine } from "../rows/method-line"
 import { Link } from "../ui/link"
@@ -44,7 +45,7 @@ export const BoardLine = ({ pile, today }: { pile: BoardPile; today: Today }) =>
       </td>
       <td className={style.turns}>{rule.turns > 0 && !pile.unsure ? `${turns} of ${rule.turns}` : "–"}</td>
       <td>
-        <b className={style.need}>{needsOf(pile, today).join(" ")}</b>
+        <b className={style.need}>{pile.unsure ? unsureWords : needsOf(pile, today).join(" ")}</b>
         {status !== "active" && <span className={style.soft}> {statusLabels[status]}</span>}
       </td>
       <td>

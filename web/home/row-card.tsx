@@ -53,7 +53,7 @@ export const RowCard = ({ row, place, mayWrite, waiting }: Props) => {
         <LastReading row={row} />
         <span className={style.foot}>
           <Needs row={row} />
-          {waiting.length > 0 && <Unsent records={waiting} />}
+          {waiting.length > 0 && <Unsent records={waiting} row={row} />}
           {isEditable(row) && !row.unsure && (
             <CookingProgress
               days={row.cookingDays}

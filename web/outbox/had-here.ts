@@ -28,7 +28,7 @@ export const useHad = () => {
 }
 
 const hadIn = async (fresh: Freshness, row: number) => {
-  const listOf = <R>(path: string) => fresh.here(path) as Promise<readonly R[] | undefined>
+  const listOf = <R>(path: string) => dataOf(fresh, path) as Promise<readonly R[] | undefined>
   const [temperatures, turns, materials, changes] = await Promise.all([
     readingsIn(fresh, row),
     listOf<Turn>(recordsOf("turns")(row).path),
@@ -39,12 +39,16 @@ const hadIn = async (fresh: Freshness, row: number) => {
   return hadOf({ temperatures, turns, materials, changes })
 }
 
+/** The newest data that this device has of a path, loaded or kept. */
+const dataOf = async (fresh: Freshness, path: string) =>
+  fresh.statusOf(path)?.data ?? (await fresh.keptOf?.(path))?.data
+
 /** All of them: the newest, and where those are a part, the others. */
 const readingsIn = async (fresh: Freshness, row: number) => {
   const { path } = recordsOf("temperatures")(row)
-  const newest = (await fresh.here(`${path}?limit=${newestCount}`)) as readonly Temperature[] | undefined
+  const newest = (await dataOf(fresh, `${path}?limit=${newestCount}`)) as readonly Temperature[] | undefined
   if (newest && newest.length < newestCount) return newest
-  const all = (await fresh.here(path)) as readonly Temperature[] | undefined
+  const all = (await dataOf(fresh, path)) as readonly Temperature[] | undefined
   const here = new Set(newest?.map(({ id }) => id))
   return all && [...(newest ?? []), ...all.filter(({ id }) => !here.has(id))]
 }

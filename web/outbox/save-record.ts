@@ -1,4 +1,5 @@
 import { isUnanswered, RequestError } from "../api/errors"
+import { soon } from "../api/resource"
 import type { Draft } from "../forms/draft"
 import { noteSavedReading } from "../lib/install-hint"
 import { randomKey } from "../lib/random-key"
@@ -8,7 +9,7 @@ import type { StoredDraft } from "../store/contents"
 import { deleteDraft } from "../store/drafts"
 import { photoIn } from "../store/photos"
 import { keepRecord, keptRecords, type RecordToKeep, returnRecord } from "../store/records"
-import { waitingRecords } from "../store/waiting"
+import { onWaiting, waitingRecords } from "../store/waiting"
 import { askToKeep } from "./ask-to-keep"
 import { hearServer } from "./hear-server"
 import { isTransient } from "./is-transient"
@@ -108,6 +109,17 @@ const keepOther = async (record: RecordToKeep, draftKey: string, draft: StoredDr
   return { key: record.key }
 }
 
+/** Resolves when the screens show a record that waits, or soon: what its dialog returns the focus to may be gone by then. */
+const untilShown = (key: string) => {
+  let stop: (() => void) | undefined
+  const shown = new Promise<void>((resolve) => {
+    stop = onWaiting(() => {
+      if (waitingRecords().some((record) => record.key === key)) resolve()
+    })
+  })
+  return soon(shown).finally(() => stop?.())
+}
+
 const keepAndSend = async (
   record: RecordToKeep,
   draftKey: string,
@@ -122,8 +134,9 @@ const keepAndSend = async (
   }
   askToKeep().catch(() => undefined)
   if (record.heldUntil !== undefined) {
+    const shown = untilShown(key)
     noteStoreChange()
-    return { key }
+    return { key, refreshed: shown }
   }
   if (isOutOfReach()) {
     noteStoreChange()

@@ -7,7 +7,7 @@ import type { Turn } from "#domain/turns"
 import { invite } from "../../src/test/crew"
 import { farm } from "../../src/test/farm"
 import { snapshotOf } from "../store/snapshots"
-import { allSent, endUndo, keptRecords } from "../test/kept"
+import { allSent, endUndo, keepAll, keptRecords, waitingFor } from "../test/kept"
 import { phone, screen } from "../test/phone"
 
 /** Ana with a pile that has a reading of now, one of March, two turns and two additions, and her phone. */
@@ -264,4 +264,21 @@ test("what is not on the phone says that it opens with a connection, and does", 
   connection("good")
   await tap("Try again")
   await screen.findByRole("heading", { name: "Row A-200" })
+})
+
+test("where a void does not tell what it leaves, as one of the version before, no figure is told", async () => {
+  const { open, row, now, connection } = await anasPhone()
+  await open("/")
+  await screen.findByText("2/15 days")
+  connection("none")
+  const voids = { voids: now.id, path: `/api/rows/${row.id}/temperatures/${now.id}/void` }
+  await keepAll(waitingFor(row, "temperatures", { reason: "Wrong number" }, voids))
+  await screen.findByText(/1 record not sent yet · Counted again once all is sent/)
+  const card = screen.getByRole("link", { name: /^Pile #A-100/ })
+  for (const words of ["140 °F", "2/15 days", "No reading today"])
+    expect(card.textContent).not.toContain(words)
+  await userEvent.setup().click(card)
+  await screen.findByText("Counted again once all is sent")
+  expect(screen.queryByText(/15 days/)).toBeNull()
+  expect(screen.queryByText("No temperature yet")).toBeNull()
 })

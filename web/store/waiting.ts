@@ -12,6 +12,8 @@ let overlay: Overlay | undefined
 
 const { tell, add: subscribe } = createListeners()
 
+export { subscribe as onWaiting }
+
 export const waitingRecords = () => records
 export const useWaiting = () => useSyncExternalStore(subscribe, waitingRecords)
 

@@ -1,5 +1,4 @@
 import { Fragment, type ReactNode, use, useEffect, useState } from "react"
-import { dismissToast, shownToast } from "../toasts/toast"
 import { type Draft, openDraft } from "./draft"
 import { DraftOwner } from "./draft-owner"
 import { LeaveForm } from "./leave-form"
@@ -8,11 +7,6 @@ export type FormDraft = Draft & {
   startOver: () => unknown
   /** Shown beside the form's action, until the draft is discarded. */
   wayOut: ReactNode
-}
-
-/** What was done before has been read, and would lie on what is typed now. A failure stays. */
-const endToldSuccess = () => {
-  if (!shownToast()?.destructive) dismissToast()
 }
 
 type Props = {
@@ -34,10 +28,7 @@ export const WithDraft = ({ name, title, page, children }: Props) => {
   const [draft, setDraft] = useState<Draft>()
   const open = () => openDraft(owner, name, title, page).then(setDraft)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form stays what it is
-  useEffect(() => {
-    endToldSuccess()
-    open()
-  }, [])
+  useEffect(() => void open(), [])
   if (!draft) return null
   const startOver = () => draft.discard().then(open)
   return (

@@ -11,6 +11,7 @@ import { placeOf } from "../format/place-of"
 import { AfterSend } from "../forms/after-send"
 import { Form } from "../forms/form"
 import { MethodFields } from "../forms/method-fields"
+import { useEndOfToast } from "../forms/use-end-of-toast"
 import { useForm } from "../forms/use-form"
 import { type FormDraft, WithDraft } from "../forms/with-draft"
 import { Screen } from "../layout/screen"
@@ -31,6 +32,7 @@ import { WritersOnly } from "./writers-only"
 
 /** The new row belongs to the farm of ?farm=, otherwise to the one that the page was opened for. */
 export const CreateRowScreen = () => {
+  useEndOfToast()
   const query = useQuery()
   const user = useUser()
   const farmId = Number(query.get("farm") ?? user.farmId)

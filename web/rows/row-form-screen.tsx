@@ -5,6 +5,7 @@ import { isEditable } from "#domain/rows"
 import { useSends } from "../api/sends"
 import { capitalized } from "../format/capitalized"
 import { AfterSend } from "../forms/after-send"
+import { useEndOfToast } from "../forms/use-end-of-toast"
 import { type FormDraft, WithDraft } from "../forms/with-draft"
 import { LoadedScreen } from "../layout/loaded-screen"
 import { Screen } from "../layout/screen"
@@ -50,6 +51,7 @@ const useRowBefore = (rowId: number) => {
 }
 
 const Loaded = ({ title, rowId, what, heading, children }: Props) => {
+  useEndOfToast()
   const row = useRowBefore(rowId)
   // A form that is open stays: when somebody removes the pile meanwhile, the save says so.
   const [wasEditable] = useState(isEditable(row))

@@ -82,7 +82,7 @@ export const domainMutants = [
   ]),
   ...mutantsOf("domain/needs.ts", [
     ["active piles only", 'if (status !== "active") return none', ""],
-    ["on the site only", 'if (status === "removed") return none', ""],
+    ["on the site only", 'status === "removed" || ', ""],
     ["too hot from", "high >= tooHot)", "high > tooHot)"],
     ["fire above", "high > fireDanger", "high >= fireDanger"],
     ["the range up to", "high > organicCeiling", "high >= organicCeiling"],

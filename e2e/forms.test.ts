@@ -67,6 +67,67 @@ test.each(screens)(
   },
 )
 
+const forms = ["temperature", "turn", "material", "sale", "edit", "new"]
+const typed = "form :is(input:not([type=file]), select, textarea)"
+
+/** In this moment: is the pile's name seen whole, and the field that has the focus, between the name and the action? */
+const nameAndField = (page: Page) =>
+  page.evaluate(() => {
+    const frame = (element: Element | null | undefined) => {
+      const { left = 0, top = 0, bottom = 0 } = element?.getBoundingClientRect() ?? {}
+      const touched = document.elementFromPoint(left + 8, (top + bottom) / 2)
+      return { top, bottom, isOnTop: Boolean(element?.contains(touched)) }
+    }
+    const name = frame(document.querySelector("hgroup h2"))
+    const focused = document.activeElement
+    const field = frame(focused?.closest("label") ?? focused)
+    const action = frame(document.querySelector("form > div:last-child"))
+    return {
+      field: focused?.getAttribute("name") ?? focused?.tagName,
+      nameIsSeen: name.isOnTop && name.top >= 0,
+      fieldIsFree: field.isOnTop && field.top >= name.bottom && field.bottom <= action.top,
+    }
+  })
+
+const bothSeen = (field: string) => ({ field, nameIsSeen: true, fieldIsFree: true })
+
+test.each([...screens, { width: 390, height: 844, text: "100%" }])(
+  "$width × $height, text $text: each field has the pile's name above it, and nothing over it",
+  async (screen) => {
+    for (const form of forms) {
+      const page = await formOn(form === "new" ? "/rows/new" : `/rows/${first.id}/${form}`, screen)
+      await isFree(page, action)
+      const seen = []
+      const expected = []
+      for (const field of await page.locator(typed).filter({ visible: true }).all()) {
+        await field.focus()
+        const found = await nameAndField(page)
+        seen.push(found)
+        expected.push(bothSeen(String(found.field)))
+      }
+      expect({ form, seen }).toEqual({ form, seen: expected })
+      expect(seen.length).toBeGreaterThan(1)
+      await page.context().close()
+    }
+  },
+)
+
+test.each([
+  ["material", { width: 390, height: 844, text: "100%" }, "cubicYards"],
+  ["material", { width: 320, height: 568, text: "200%" }, "cubicYards"],
+  ["edit", { width: 390, height: 420, text: "100%" }, "length"],
+  ["edit", { width: 320, height: 568, text: "200%" }, "length"],
+] as const)("%s after an error, on %o: the wrong field and the pile's name", async (form, screen, wrong) => {
+  const page = await formOn(`/rows/${first.id}/${form}`, screen)
+  await isFree(page, action)
+  if (form === "edit") await page.locator("[name=length]").fill("")
+  await page.locator(typed).last().focus()
+  await page.locator(action).click()
+  await page.locator(`[name=${wrong}][aria-invalid=true]:focus`).waitFor()
+  await isFree(page, `[name=${wrong}]`)
+  expect(await nameAndField(page)).toEqual(bothSeen(wrong))
+})
+
 test.each(screens.filter(({ text }) => text === "100%"))(
   "$width × $height: pile, number and camera share what a keyboard leaves",
   async (screen) => {

@@ -263,13 +263,13 @@ import { useForm } from "../forms/use-form"
 import { useMoment } from "../records/use-moment"
 import type { FormDraft } from "../forms/with-draft"
 import { goOnSaved } from "../outbox/tell-saved"
-import { RowFormScreen, rowNumber } from "../rows/row-form-screen"
+import { RowFormScreen } from "../rows/row-form-screen"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { TextArea } from "../ui/text-area"
 import { useAddInspection } from "./data"
 
 export const AddInspectionScreen = ({ rowId }: { rowId: number }) => (
-  <RowFormScreen title="Add Inspection" rowId={rowId} what="inspection" heading={rowNumber}>
+  <RowFormScreen title="Add Inspection" rowId={rowId} what="inspection">
     {(row, draft) => <InspectionFields row={row} draft={draft} />}
   </RowFormScreen>
 )

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect } from "react"
 import { Button } from "../ui/button"
 import { DraftNote } from "./draft-note"
 import style from "./form.module.css"
-import { noteFoot } from "./note-foot"
+import { noteFoot, showFocused } from "./note-height"
 import type { FormDraft } from "./with-draft"
 
 type Props = {
@@ -22,7 +22,7 @@ export const Form = ({ form, draft, children, ...action }: Props) => {
   useEffect(() => void import("../toasts/toast-view").catch(() => undefined), [])
   return (
     <form className={style.form} onSubmit={form.onSubmit} noValidate>
-      <fieldset className={style.fields} disabled={form.sending}>
+      <fieldset className={style.fields} disabled={form.sending} onFocus={showFocused}>
         <DraftNote draft={draft} />
         {children}
       </fieldset>

@@ -11,23 +11,16 @@ import type { FormDraft } from "../forms/with-draft"
 import { goOnSaved } from "../outbox/tell-saved"
 import { MomentField } from "../records/moment-field"
 import { useMoment } from "../records/use-moment"
-import { RowFormScreen, rowNumber } from "../rows/row-form-screen"
+import { RowFormScreen } from "../rows/row-form-screen"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { TextArea } from "../ui/text-area"
 import { useAddMaterial } from "./data"
 import { StartsCount } from "./starts-count"
 
 export const AddMaterialScreen = ({ rowId }: { rowId: number }) => (
-  <RowFormScreen title="Add Material" rowId={rowId} what="material" heading={rowAndPlace}>
+  <RowFormScreen title="Add Material" rowId={rowId} what="material">
     {(row, draft) => <MaterialFields row={row} draft={draft} />}
   </RowFormScreen>
-)
-
-const rowAndPlace = (row: Row) => (
-  <hgroup>
-    {rowNumber(row)}
-    <p>{row.location}</p>
-  </hgroup>
 )
 
 const MaterialFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {

@@ -27,6 +27,7 @@ import { Checkbox } from "../ui/checkbox"
 import { ErrorBox } from "../ui/error-box"
 import { ReadOnlyField } from "../ui/read-only-field"
 import { useCreateRow } from "./change-row"
+import { PileName } from "./pile-name"
 import { RowFields } from "./row-fields"
 import { WritersOnly } from "./writers-only"
 
@@ -95,6 +96,7 @@ const NewRowFields = ({ draft, farm, farmId }: Props & { draft: FormDraft }) => 
   }
   return (
     <Form form={form} draft={draft} submit="Create Row" busy="Creating...">
+      <PileName label={form.watch("rowId")} place={form.watch("location")} />
       {farm && <ReadOnlyField label="Farm">{farm.name}</ReadOnlyField>}
       <RowFields
         field={form.field}

@@ -14,6 +14,7 @@ import { ButtonLink } from "../ui/button-link"
 import { ErrorBox } from "../ui/error-box"
 import { Skeleton } from "../ui/skeleton"
 import { useRow } from "./data-beside"
+import { PileName } from "./pile-name"
 import { WritersOnly } from "./writers-only"
 
 type Props = {
@@ -21,8 +22,8 @@ type Props = {
   rowId: number
   /** The kind of record: the draft is saved under this name and the row. */
   what: string
-  /** A line that names the row, if any. */
-  heading?: (row: Row) => ReactNode
+  /** Lines below the row's name and place, if any. */
+  beside?: (row: Row) => ReactNode
   children: (row: Row, draft: FormDraft) => ReactNode
 }
 
@@ -38,9 +39,6 @@ export const RowFormScreen = (props: Props) => (
   </LoadedScreen>
 )
 
-/** The heading of most forms. */
-export const rowNumber = (row: Row) => <h2 translate="no">Row #{row.rowId}</h2>
-
 /** While a record is saved its row stays as it was: lists and cards show it as it will be. */
 const useRowBefore = (rowId: number) => {
   const row = useRow(rowId)
@@ -50,14 +48,15 @@ const useRowBefore = (rowId: number) => {
   return isSaving ? before : row
 }
 
-const Loaded = ({ title, rowId, what, heading, children }: Props) => {
+const Loaded = ({ title, rowId, what, beside, children }: Props) => {
   useEndOfToast()
   const row = useRowBefore(rowId)
   // A form that is open stays: when somebody removes the pile meanwhile, the save says so.
   const [wasEditable] = useState(isEditable(row))
   return (
     <Screen title={title} back>
-      {heading?.(row)}
+      <PileName label={row.rowId} place={row.location} />
+      {beside?.(row)}
       {wasEditable ? (
         <WritersOnly farmId={row.farmId}>
           <AfterSend>

@@ -19,14 +19,14 @@ import { usePhotoPicker } from "../photos/use-photo-picker"
 import { MomentField } from "../records/moment-field"
 import { useMoment } from "../records/use-moment"
 import { usePhotoAgain } from "../records/use-photo-again"
-import { RowFormScreen, rowNumber } from "../rows/row-form-screen"
+import { RowFormScreen } from "../rows/row-form-screen"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { ClientField } from "./client-field"
 import { useRecordSale } from "./data"
 import style from "./sales.module.css"
 
 export const RecordSaleScreen = ({ rowId }: { rowId: number }) => (
-  <RowFormScreen title="Record Sale" rowId={rowId} what="sale" heading={rowNumber}>
+  <RowFormScreen title="Record Sale" rowId={rowId} what="sale">
     {(row, draft) => <SaleFields row={row} draft={draft} />}
   </RowFormScreen>
 )

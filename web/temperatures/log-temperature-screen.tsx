@@ -11,21 +11,21 @@ import { PhotoField } from "../photos/photo-field"
 import { usePhotoPicker } from "../photos/use-photo-picker"
 import { MomentField } from "../records/moment-field"
 import { usePhotoAgain } from "../records/use-photo-again"
-import { RowFormScreen, rowNumber } from "../rows/row-form-screen"
+import { RowFormScreen } from "../rows/row-form-screen"
+import { LastReading } from "./last-reading"
 import style from "./log-temperature-screen.module.css"
-import { PileHead } from "./pile-head"
 import { ReadingQuestion, useWholeNumber } from "./reading-question"
 import { FindOnward, type Onward, SaveButtons } from "./save-buttons"
 import { usePhotoFirst } from "./use-photo-first"
 import { useReadingForm } from "./use-reading-form"
 
 export const LogTemperatureScreen = ({ rowId }: { rowId: number }) => (
-  <RowFormScreen title="Log Temperature" rowId={rowId} what="temperature" heading={heading}>
+  <RowFormScreen title="Log Temperature" rowId={rowId} what="temperature" beside={lastReading}>
     {(row, draft) => <ReadingFields row={row} draft={draft} />}
   </RowFormScreen>
 )
 
-const heading = (row: Row) => <PileHead row={row}>{rowNumber(row)}</PileHead>
+const lastReading = (row: Row) => <LastReading row={row} />
 
 const ReadingFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   const [onward, setOnward] = useState<Onward>()

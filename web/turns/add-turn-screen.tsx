@@ -14,7 +14,7 @@ import { useQuery } from "../lib/address"
 import { goOnSaved } from "../outbox/tell-saved"
 import { MomentField } from "../records/moment-field"
 import { useMoment } from "../records/use-moment"
-import { RowFormScreen, rowNumber } from "../rows/row-form-screen"
+import { RowFormScreen } from "../rows/row-form-screen"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { Choice } from "../ui/choice"
 import { ReadOnlyField } from "../ui/read-only-field"
@@ -24,7 +24,7 @@ import { turnsOf, useAddTurn } from "./data"
 export const AddTurnScreen = ({ rowId }: { rowId: number }) => {
   usePreload(turnsOf(rowId))
   return (
-    <RowFormScreen title="Add Turn" rowId={rowId} what="turn" heading={rowNumber}>
+    <RowFormScreen title="Add Turn" rowId={rowId} what="turn">
       {(row, draft) => (
         <Boundary
           fallback={<Skeleton height="block" />}

@@ -19,12 +19,12 @@ const printed = async (firefox: Driver, url: string, shows: string) => {
 const patience = 120_000
 
 testOnLinux(
-  "Firefox prints the board on one page, and the report's days in two columns",
+  "Firefox prints the board on one page, the report's days in two columns, and all readings of a pile",
   async () => {
     const windrow = await startWindrow()
     const firefox = await openFirefox(firefoxPath() ?? "")
     try {
-      await printBoardAndReport(firefox, windrow.url)
+      await printAll(firefox, windrow.url)
     } finally {
       await firefox.kill()
       await windrow.stop()
@@ -33,7 +33,7 @@ testOnLinux(
   patience,
 )
 
-const printBoardAndReport = async (firefox: Driver, url: string) => {
+const printAll = async (firefox: Driver, url: string) => {
   const person = { email: "ana@farm.test", password: "secret1", firstName: "Ana", lastName: "Berg" }
   const ana = await enter({ url }, "/api/auth/register", person)
   await logIn(phoneOf(firefox, url), person.email)
@@ -47,4 +47,8 @@ const printBoardAndReport = async (firefox: Driver, url: string) => {
   expect(report).toHaveLength(3)
   // Forty lines of days in one column leave no place for the log below them.
   expect(report[1]).toMatch(/(received[\s\S]*){10}/)
+  const pile = (await printed(firefox, `${url}/rows/${row.id}`, "All 40 readings")).join(" ")
+  expect(pile).toContain("40 readings in all.")
+  // Firefox writes its bold digits without their meaning.
+  expect(pile.match(/Received/g)).toHaveLength(40)
 }

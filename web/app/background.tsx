@@ -9,6 +9,7 @@ import { soon, useFreshness } from "../api/resource"
 import { InstallNote } from "../install/install-note"
 import { addLine } from "../layout/lines"
 import { ServerNote } from "../layout/server-note"
+import { stampPaper } from "../layout/stamp-paper"
 import { WaitingNote } from "../layout/waiting-note"
 import { leadTab } from "../lib/lead-tab"
 import { keepClock } from "../lib/moment"
@@ -31,6 +32,7 @@ addLine("install", InstallNote)
 addLine("server", ServerNote)
 watchVersion()
 tellZone()
+stampPaper()
 onLoaded(keepClock)
 
 /** The work behind the screens, once the first one is drawn. */

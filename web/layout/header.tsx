@@ -35,7 +35,7 @@ export const Header = ({ title, translate, back, add, menu }: Props) => {
   const { mayWrite } = useRights(user.farmId)
   const [isAsked, setAsked] = useState(false)
   return (
-    <header className={`${style.header} print-hidden`}>
+    <header className={style.header}>
       <div className={style.bar}>
         {back && (
           <Link
@@ -54,7 +54,7 @@ export const Header = ({ title, translate, back, add, menu }: Props) => {
           ref={focusOnArrival}
           tabIndex={-1}
           className={`${style.title} ${title.length > longTitle ? style.long : ""}`}
-          title={title.length > longTitle ? title : undefined}
+          title={title}
           translate={translate}
         >
           {title}

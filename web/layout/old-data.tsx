@@ -11,7 +11,7 @@ type Props = { of: readonly Resource<unknown>[]; trueTo: () => number; minutes: 
 export const OldData = ({ of, trueTo }: Props) => {
   const { busy, failure, refresh } = useRefreshing(of, trueTo)
   return (
-    <div className={`${style.note} print-hidden`}>
+    <div className={style.note}>
       <p role="status">As of {formatAgo(trueTo())}</p>
       <Button variant="outline" busy={busy && "Refreshing..."} onClick={refresh}>
         Refresh

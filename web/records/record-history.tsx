@@ -53,7 +53,7 @@ const Records = <K extends RecordKind>({ kind, row, head, foot, line, known }: R
             <Fragment key={record.id}>{line(record, whole)}</Fragment>
           ))}
       </Table>
-      <MoreLines {...lines} of={kind} many={records.length} />
+      <MoreLines {...lines} of={kind} many={records.length} open={!whole} />
     </>
   )
 }

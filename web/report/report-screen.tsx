@@ -62,7 +62,9 @@ const Report = ({ rowId }: { rowId: number }) => {
   const chooseZone = (chosen: string) => setQuery(chosen === farm.zone ? {} : { zone: chosen })
   return (
     <Screen title={`Report, Row ${data.row.rowId}`} translate="no" back>
-      <AgeNote of={[rowOf(rowId), farmOf(row.farmId), ...partsOf(rowId)]} />
+      <div className={`${style.age} print-hidden`}>
+        <AgeNote of={[rowOf(rowId), farmOf(row.farmId), ...partsOf(rowId)]} />
+      </div>
       <NotInReport rowId={rowId} />
       <Controls zone={zone} farmZone={farm.zone} onZone={chooseZone} photos={photos} onPhotos={setPhotos} />
       <article className={style.report}>

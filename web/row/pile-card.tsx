@@ -8,9 +8,11 @@ import { RemoveRow } from "./remove-row"
 export const PileCard = ({ row }: { row: Row }) => {
   const { mayManage } = useRights(row.farmId)
   return (
-    <Card title="Pile">
-      <RemoveRow row={row} />
-      {mayManage && <DeleteRow row={row} />}
-    </Card>
+    <div className="print-hidden">
+      <Card title="Pile">
+        <RemoveRow row={row} />
+        {mayManage && <DeleteRow row={row} />}
+      </Card>
+    </div>
   )
 }

@@ -30,7 +30,7 @@ const openAgainAndAgain = async (browser: KeptBrowser) => {
   await acts.canPress("Remove photo")
   link.loseApi()
   await acts.press("Save Temperature")
-  await acts.see("waits on this phone")
+  await acts.see("record waits")
   const answers: string[] = []
   for (let page = 0; page < pages; page++) {
     // The same address again would be no step forward, and the page that is left would not be kept.

@@ -132,7 +132,7 @@ const places: Place[] = [
       await recordTurn(page)
       await page.goto("/")
     },
-    shows: "1 record waits on this phone",
+    shows: "1 record waits",
   },
   {
     name: "waiting",

@@ -108,11 +108,11 @@ test.each(records)(
     release()
     await screen.findByText("Saved on this phone, will be sent")
     await screen.findByRole("heading", { name: "Row A-100" })
-    await screen.findByText("1 record waits on this phone")
+    await screen.findByText("1 record waits")
     connection("good")
     await phone.tap("Send now")
     await allSent()
-    expect(screen.queryByText(/waits? on this phone$/)).toBeNull()
+    expect(screen.queryByText(/records? waits?/)).toBeNull()
     expect(await ana.get<object[]>(form.to(row.id))).toHaveLength(1)
   },
 )

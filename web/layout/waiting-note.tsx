@@ -61,6 +61,7 @@ const Line = ({ records, isOut }: { records: readonly KeptRecord[]; isOut: boole
   return (
     <section
       aria-label={isAbout ? "Not sent yet" : "Connection"}
+      data-out={isOut || undefined}
       className={`${style.line} ${refused > 0 ? style.refused : ""} print-hidden`}
     >
       {isOut && <Out isAlone={records.length === 0} />}
@@ -74,7 +75,7 @@ const Line = ({ records, isOut }: { records: readonly KeptRecord[]; isOut: boole
             {/* One mark for the line. */}
             {!isOut && <Icon of={refused > 0 ? TriangleAlert : CloudUpload} />}
             <span>
-              <Words records={records} refused={refused} />
+              <Words records={records} refused={refused} isOut={isOut} />
             </span>
           </Link>
         </>
@@ -102,7 +103,7 @@ const Out = ({ isAlone }: { isAlone: boolean }) => {
   return (
     <p className={style.out} role="status">
       <Icon of={CloudOff} />
-      <span>No connection{isAlone && keeps && ". Records that you save wait on this phone."}</span>
+      <span>No connection{isAlone && keeps && ". You can still save."}</span>
     </p>
   )
 }
@@ -118,9 +119,12 @@ const Advice = () => {
 
 const beforeMoving = "They are sent from this address only: send them before you change to the secure one."
 
-const Words = ({ records, refused }: { records: readonly KeptRecord[]; refused: number }) => {
+type WordsProps = { records: readonly KeptRecord[]; refused: number; isOut: boolean }
+
+/** On one line with "No connection" and the button, also on a small phone. */
+const Words = ({ records, refused, isOut }: WordsProps) => {
   const waiting = records.length - refused
-  const waits = `${pluralize(waiting, "record")} wait${waiting === 1 ? "s" : ""} on this phone`
+  const waits = `${pluralize(waiting, "record")} wait${waiting === 1 ? "s" : ""}${isOut ? "" : " on this phone"}`
   const words = [refused > 0 && attention(refused), waiting > 0 && waits, useProgress(records)]
   return words.filter(Boolean).join(" · ") || "All records are sent."
 }

@@ -146,7 +146,7 @@ test("'Send now' sends the records and shows what becomes of them", async () => 
   await screen.findByText("Pile #A-118")
   connection("none")
   await keepAll(waitingFor(row, "turns", { waterAdded: true }))
-  await screen.findByText("1 record waits on this phone")
+  await screen.findByText("1 record waits")
   connection("good")
   await tap("Logout")
   expect((await question()).textContent).toContain("1 record is not sent.")

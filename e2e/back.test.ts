@@ -299,3 +299,11 @@ describe.each(["oldest", "newest"] as const)("in the %s Chromium", (name) => {
     expect(await page.evaluate(() => history.state?.isCover)).toBeUndefined()
   })
 })
+
+test("a login's link that somebody signed in opens leaves nothing in home's address", async () => {
+  const ana = await farm.signUp("hash@farm.test")
+  const page = await farm.pageOf(ana.cookie)
+  await page.goto("/login#/rows/1")
+  await page.getByRole("heading", { name: "Compost Piles" }).waitFor()
+  await page.waitForFunction(() => location.pathname === "/" && !location.href.includes("#"))
+})

@@ -33,6 +33,9 @@ addLine("server", ServerNote)
 watchVersion()
 tellZone()
 stampPaper()
+// Left by the login's redirect of who is signed in already: it keeps the page that stood behind the #.
+if (location.hash.startsWith("#/"))
+  history.replaceState(history.state, "", location.pathname + location.search)
 onLoaded(keepClock)
 
 /** The work behind the screens, once the first one is drawn. */

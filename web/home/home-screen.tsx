@@ -1,10 +1,9 @@
+import { useDeferredValue } from "react"
 import { boardScreen } from "#contract/screens"
 import { Boundary } from "../api/boundary"
 import { errorMessage } from "../api/errors"
-import { lazyPart } from "../api/lazy-part"
 import { Screen } from "../layout/screen"
 import { setQuery, useQuery } from "../lib/address"
-import { afterPaint } from "../lib/after-paint"
 import { brand } from "../lib/title"
 import { rows } from "../rows/data"
 import { useUser } from "../session/session"
@@ -19,10 +18,7 @@ import { rarePart } from "./rare-part"
 import { RoundCount } from "./round-count"
 
 /** A list that has come is not old yet. */
-const AgeNote = lazyPart(async () => {
-  await afterPaint()
-  return (await import("../layout/age-note")).AgeNote
-})
+const AgeNote = rarePart((parts) => parts.AgeNote)
 
 /** Reads this device's store, for which the first screen does not wait. */
 const UnsentNote = rarePart((parts) => parts.UnsentNote)
@@ -33,6 +29,8 @@ const FarmSwitcher = rarePart((parts) => parts.FarmSwitcher, <Skeleton height="b
 export const HomeScreen = () => {
   const { farms } = useUser()
   const filter = filterIn(useQuery().get("filter"))
+  // The chip looks pressed at once, and the cards follow (performance, question 13).
+  const listed = useDeferredValue(filter)
   const choose = (chosen: Filter) => setQuery(chosen === "all" ? {} : { filter: chosen })
   return (
     <Screen title={brand()} add>
@@ -54,10 +52,8 @@ export const HomeScreen = () => {
           <ErrorBox title="Failed to load compost piles" detail={errorMessage(error)} retry={retry} />
         )}
       >
-        <Boundary fallback={null} renderError={() => null}>
-          <AgeNote of={[rows()]} />
-        </Boundary>
-        <Piles filter={filter} waiting={<Waiting />} onShowAll={() => choose("all")} />
+        <AgeNote of={[rows()]} />
+        <Piles filter={listed} waiting={<Waiting />} onShowAll={() => choose("all")} />
       </Boundary>
     </Screen>
   )

@@ -1,5 +1,6 @@
 // What most lists of piles don't show, in one file: over HTTP/1.1 requests cost more than bytes.
 export { FarmSwitcher } from "../farm/farm-switcher"
+export { AgeNote } from "../layout/age-note"
 export { MethodLine } from "../rows/method-line"
 export { Find } from "./find"
 export { FirstSteps } from "./first-steps"

@@ -1,5 +1,7 @@
 import { TriangleAlert } from "lucide"
+import { memo } from "react"
 import { logTemperatureScreen, pathTo, rowScreen } from "#contract/screens"
+import type { Today } from "#domain/needs"
 import { needsOf, needsReading } from "#domain/round"
 import type { Row } from "#domain/rows"
 import { isEditable } from "#domain/rows"
@@ -29,12 +31,16 @@ type Props = {
   /** Does the card say where the pile lies? */
   place: boolean
   mayWrite: boolean
-  /** The pile's records that wait on this device. */
-  waiting: readonly KeptRecord[]
+  /** The pile's records that wait on this device, if any. */
+  waiting?: readonly KeptRecord[] | undefined
 }
 
-/** A pile in the list; the whole card opens it, but for the button that opens its form. */
-export const RowCard = ({ row, place, mayWrite, waiting }: Props) => {
+/**
+ * A pile in the list; the whole card opens it, but for the button that opens its form. Memoized: a filter, or a letter of what
+ * is looked for, draws no card anew that stays.
+ */
+export const RowCard = memo(({ row, place, mayWrite, waiting }: Props) => {
+  const today = useToday(row.farmId)
   const mayLog = mayWrite && isEditable(row)
   return (
     <div className={`${style.card} ${mayLog ? style.loggable : ""}`}>
@@ -52,8 +58,8 @@ export const RowCard = ({ row, place, mayWrite, waiting }: Props) => {
         </span>
         <LastReading row={row} />
         <span className={style.foot}>
-          <Needs row={row} />
-          {waiting.length > 0 && <Unsent records={waiting} row={row} />}
+          <Needs row={row} today={today} />
+          {waiting && <Unsent records={waiting} row={row} />}
           {isEditable(row) && !row.unsure && (
             <CookingProgress
               days={row.cookingDays}
@@ -62,24 +68,23 @@ export const RowCard = ({ row, place, mayWrite, waiting }: Props) => {
           )}
         </span>
       </Link>
-      {mayLog && <LogLink row={row} />}
+      {mayLog && <LogLink row={row} today={today} />}
     </div>
   )
-}
+})
+
+type OfToday = { row: Row; today: Today }
 
 /** Filled while today's reading is missing. */
-const LogLink = ({ row }: { row: Row }) => {
-  const isDue = needsReading(row, useToday(row.farmId))
-  return (
-    <Link
-      href={pathTo(logTemperatureScreen, { rowId: row.id })}
-      className={buttonClass(isDue ? "primary" : "secondary", style.log)}
-      aria-label={`Log temperature of ${row.rowId}`}
-    >
-      Log
-    </Link>
-  )
-}
+const LogLink = ({ row, today }: OfToday) => (
+  <Link
+    href={pathTo(logTemperatureScreen, { rowId: row.id })}
+    className={buttonClass(needsReading(row, today) ? "primary" : "secondary", style.log)}
+    aria-label={`Log temperature of ${row.rowId}`}
+  >
+    Log
+  </Link>
+)
 
 const LastReading = ({ row }: { row: Row }) => {
   const author = useOthersName()(row.lastRecordedBy, row.lastAuthor)
@@ -106,8 +111,8 @@ const LastReading = ({ row }: { row: Row }) => {
 }
 
 /** The pile's needs, if any. */
-const Needs = ({ row }: { row: Row }) => {
-  const needs = needsOf(row, useToday(row.farmId))
+const Needs = ({ row, today }: OfToday) => {
+  const needs = needsOf(row, today)
   return (
     needs.length > 0 && (
       <span className={style.need}>

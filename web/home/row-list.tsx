@@ -6,7 +6,7 @@ import { RowCard } from "./row-card"
 
 type Props = { rows: readonly Row[]; byPlace: boolean; mayWrite: boolean }
 
-/** More than a screen shows. */
+/** More than a screen shows, and drawn at once. */
 const firstCards = 12
 
 /** The piles in their order, or place by place. */
@@ -26,15 +26,11 @@ export const RowList = ({ rows, byPlace, mayWrite }: Props) => {
       <ul className={style.list}>
         {group.map((row) => {
           place += 1
+          const own = waiting.filter(({ rowId }) => rowId === row.id)
           return (
             <li key={row.id} className={place > firstCards ? style.far : undefined}>
-              {place <= Math.max(filled, firstCards) && (
-                <RowCard
-                  row={row}
-                  place={!byPlace}
-                  mayWrite={mayWrite}
-                  waiting={waiting.filter(({ rowId }) => rowId === row.id)}
-                />
+              {place <= filled && (
+                <RowCard row={row} place={!byPlace} mayWrite={mayWrite} waiting={own[0] && own} />
               )}
             </li>
           )

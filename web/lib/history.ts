@@ -31,7 +31,9 @@ let shown = ""
 const storage = "places"
 
 const remember = () => {
-  const link = [...document.querySelectorAll("main a")].find((link) => topOf(link) > 0)
+  const link = [...document.querySelectorAll("main a")].find(
+    (link) => topOf(link.closest("li, tr") ?? link) > 0,
+  )
   const same = `main a[href="${link?.getAttribute("href")}"]`
   const nth = [...document.querySelectorAll(same)].indexOf(link as Element)
   places[shown] = scrollY > 0 && link ? [scrollY, same, topOf(link), nth] : [scrollY]

@@ -9,23 +9,25 @@ import { lineClass } from "../records/record-line"
 import { Remarks } from "../records/record-moment"
 import { HeatMark } from "../rows/heat-mark"
 import { Link } from "../ui/link"
-import { Table } from "../ui/table"
+import { asCell, asRow, Table } from "../ui/table"
 import style from "./temperature-table.module.css"
 
 /** Newest first; each line opens its reading, or what waits on this device when it is part of that, and the first of a day shows the day. */
 export const TemperatureTable = ({ temperatures }: { temperatures: readonly Temperature[] }) => {
   const days = temperatures.map(({ recordedAt }) => formatDate(recordedAt))
   return (
-    <Table label="Temperatures" head={["Date", `Temp (${unitOf("temperature").symbol})`]}>
-      {temperatures.map((temperature, index) => (
-        <Line
-          key={temperature.id}
-          temperature={temperature}
-          day={days[index] ?? ""}
-          isFirst={days[index] !== days[index - 1]}
-        />
-      ))}
-    </Table>
+    <div className={style.lines}>
+      <Table label="Temperatures" head={["Date", `Temp (${unitOf("temperature").symbol})`]}>
+        {temperatures.map((temperature, index) => (
+          <Line
+            key={temperature.id}
+            temperature={temperature}
+            day={days[index] ?? ""}
+            isFirst={days[index] !== days[index - 1]}
+          />
+        ))}
+      </Table>
+    </div>
   )
 }
 
@@ -39,8 +41,8 @@ const Line = ({ temperature, day, isFirst }: Props) => {
   const hot = isHot(temperature.temperature) && !voided
   const look = [style.line, isFirst && style.first, hot && style.hot, voided && style.voided]
   return (
-    <tr className={lineClass(temperature, look.filter(Boolean).join(" "))}>
-      <td>
+    <tr className={lineClass(temperature, look.filter(Boolean).join(" "))} {...asRow}>
+      <td {...asCell}>
         <Link className={style.open} href={page}>
           <time className={style.time} dateTime={recordedAt}>
             <span className={isFirst ? style.day : "visually-hidden"}>{day}</span>
@@ -59,7 +61,7 @@ const Line = ({ temperature, day, isFirst }: Props) => {
           </span>
         </Link>
       </td>
-      <td>
+      <td {...asCell}>
         <span className={style.degrees}>
           {!voided && <HeatMark temperature={temperature.temperature} />}
           {voided ? <s>{degrees}</s> : degrees}

@@ -9,6 +9,9 @@ type Props = { rows: readonly Row[]; byPlace: boolean; mayWrite: boolean }
 /** More than a screen shows, and drawn at once. */
 const firstCards = 12
 
+/** As many as a phone shows; the others wait for the screen. */
+const nearCards = 6
+
 /** The piles in their order, or place by place. */
 export const RowList = ({ rows, byPlace, mayWrite }: Props) => {
   // The cards below are deferred, so that a list of 50 responds to a tap at once (performance, question 13).
@@ -28,7 +31,7 @@ export const RowList = ({ rows, byPlace, mayWrite }: Props) => {
           place += 1
           const own = waiting.filter(({ rowId }) => rowId === row.id)
           return (
-            <li key={row.id} className={place > firstCards ? style.far : undefined}>
+            <li key={row.id} className={place > nearCards ? style.far : undefined}>
               {place <= filled && (
                 <RowCard row={row} place={!byPlace} mayWrite={mayWrite} waiting={own[0] && own} />
               )}

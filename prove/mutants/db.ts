@@ -32,6 +32,16 @@ export const dbMutants = [
     ["reader: not beside an exclusive lock", " || isExclusive(writer)", ""],
     ["reader: not in memory", 'writer.filename === ":memory:" || ', ""],
     ["reader: closed", "reader?.close()", ""],
+    [
+      "WAL is left: the writer goes first",
+      "  shared.writer.close()\n}\n\nexport const isOpen",
+      "}\n\nexport const isOpen",
+    ],
+    [
+      "WAL is left: the reader holds it",
+      '  reader.query("SELECT 1 FROM sqlite_master LIMIT 1").get()\n  shared.writer',
+      "  shared.writer",
+    ],
     ["version counts commits", "    this.commits += 1\n", ""],
     [
       "version of this turn",
@@ -80,6 +90,8 @@ export const dbMutants = [
   ]),
   ...mutantsOf("db/sqlite/close.ts", [
     ["closed while it is copied", " || !isCopyOnDisk(connectionsOf(db))", ""],
+    ["disk failed", 'hasProblem(db, "write") || ', ""],
+    ["disk failed: the end comes", "} catch {\n      // It", "} finally {\n      // It"],
   ]),
   ...mutantsOf("db/sqlite/open.ts", [
     ["empty file", "if (Bun.file(file).size > 0) return sqlite", "return sqlite"],
@@ -119,7 +131,7 @@ export const dbMutants = [
     ["copy: lost one is not tried again", "if (!isCopyOnDisk(connectionsOf(db))) throw", "if (false) throw"],
     ["copy: nobody empties the WAL", "  holdReads(db)\n  try", "  try"],
     ["copy: the WAL first", "    await syncWal(sqliteOf(db), files)\n    if (!isOpen", "    if (!isOpen"],
-    ["copy: WAL kept", "    keepWal(db, true)\n", ""],
+    ["copy: not of a closed database", "  if (!isOpen(db)) return false\n  const", "  const"],
     ["copy: synced", "    await syncCopy(files)\n", ""],
     ["copy: not at each commit", "walLength(files) + files.longest / 4", "files.longest"],
   ]),

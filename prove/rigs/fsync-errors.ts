@@ -28,7 +28,7 @@ export const prove = async ({ quick }: Run): Promise<Result[]> => {
   }
   for (const at of quick ? [3, 4, 5] : [2, 3, 4, 5]) {
     const recording = await failing(at)
-    const [, from = 0] = recording.begins
+    const from = failureOf(recording)
     await cutPower(recording, { count: quick ? 24 : 100, seed: at, from }, add(tally, at))
     await trust(recording, at)
   }
@@ -42,7 +42,7 @@ export const prove = async ({ quick }: Run): Promise<Result[]> => {
   // Works again for the stop: at the copy of the WAL, a second fsync would succeed without writing.
   for (const at of quick ? [10] : [8, 9, 10, 11]) {
     const recording = await recordAround(template, steps, [`fdatasync:error=EIO:when=${at}`])
-    const [, from = 0] = recording.begins
+    const from = failureOf(recording)
     await cutPower(recording, { count: quick ? 24 : 100, seed: at, from }, ({ findings, where }) =>
       tally.add(findings, `fsync ${at} alone, ${where}`),
     )
@@ -62,6 +62,13 @@ const recordAround = (template: Template, steps: readonly Step[], inject: string
     { writers: [steps], inject, endsItself: true },
     { writers: [steps], again: true },
   ])
+
+/** The first fsync that failed: what the process still does, and its end, must not lose anything either. */
+const failureOf = ({ calls }: Recording) => {
+  const failed = calls.findIndex((call) => call.kind === "sync" && call.failed)
+  if (failed < 0) throw new Error("No fsync failed.")
+  return failed
+}
 
 /** Leaves out all disk operations of the second start before its first answer. */
 const withoutRepair = ({ calls }: Recording, from: number) => {

@@ -1,5 +1,5 @@
 import type { Db } from "../connection"
-import { connectionsOf, keepWal } from "./connection"
+import { connectionsOf } from "./connection"
 import { isCopyOnDisk, notOnDisk } from "./wal-files"
 
 /**
@@ -11,7 +11,6 @@ export const checkpoint = (db: Db, maxWait = 0): boolean => {
   const connections = connectionsOf(db)
   const sqlite = connections.writer
   if (!isCopyOnDisk(connections)) throw new Error(notOnDisk)
-  keepWal(db, false)
   const [[before]] = sqlite.query("PRAGMA busy_timeout").values() as [[number]]
   sqlite.run(`PRAGMA busy_timeout = ${maxWait}`)
   try {

@@ -1,14 +1,18 @@
 import type { Db } from "../connection"
 import { hasProblem } from "../problems"
 import { checkpoint } from "./checkpoint"
-import { connectionsOf, disconnect, keepWal, releaseReads, sqliteOf } from "./connection"
+import { connectionsOf, disconnect, leaveWal, releaseReads, sqliteOf } from "./connection"
 import { isCopyOnDisk } from "./wal-files"
 
 /** Checkpoints the WAL and closes the file. Returns false when the WAL had to be kept. */
 export const closeDatabase = (db: Db): boolean => {
   if (hasProblem(db, "write") || !isCopyOnDisk(connectionsOf(db))) {
     // The disk may not have what it holds. The process ends, and the next start writes the WAL again.
-    keepWal(db, true)
+    try {
+      leaveWal(db)
+    } catch {
+      // It can't be read either.
+    }
     return false
   }
   let isCopied = false

@@ -1,4 +1,4 @@
-import { constants, Database, type SQLQueryBindings } from "bun:sqlite"
+import { Database, type SQLQueryBindings } from "bun:sqlite"
 import type { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core"
 import { drizzle, type RemoteCallback } from "drizzle-orm/sqlite-proxy"
 import { awaySentence } from "../alive"
@@ -143,6 +143,20 @@ export const disconnect = (db: Db): void => {
   closeWalFiles(shared)
 }
 
+/**
+ * Closes what writes, and leaves the WAL as it is. SQLite copies and empties it with the last connection that can write, and the end of
+ * the process closes whatever is open, in any order: so the writer is closed first, and the reader stays.
+ */
+export const leaveWal = (db: Db): void => {
+  const shared = connectionsOf(db)
+  shared.isOpen = false
+  const reader = readerOf(shared)
+  if (reader === shared.writer) return
+  // It holds the file from its first read on.
+  reader.query("SELECT 1 FROM sqlite_master LIMIT 1").get()
+  shared.writer.close()
+}
+
 export const isOpen = (db: Db): boolean => connectionsOf(db).isOpen
 
 /** The reader sees the state of this moment until `releaseReads`. */
@@ -153,13 +167,6 @@ export const holdReads = (db: Db): void => {
   shared.isHeld = true
   // Not before it reads.
   reader.query("SELECT 1 FROM sqlite_master LIMIT 1").get()
-}
-
-/** From now on closing the database leaves its WAL, also when it was copied; or removes it again. */
-export const keepWal = (db: Db, keep: boolean): void => {
-  const { reader, writer } = connectionsOf(db)
-  for (const sqlite of [writer, ...(reader ? [reader] : [])])
-    sqlite.fileControl(constants.SQLITE_FCNTL_PERSIST_WAL, keep ? 1 : 0)
 }
 
 export const releaseReads = (db: Db): void => {

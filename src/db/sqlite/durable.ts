@@ -3,7 +3,7 @@ import type { Db } from "../connection"
 import { isDatabaseBusy } from "../errors"
 import { busyTimeout } from "./busy-timeout"
 import { checkpoint } from "./checkpoint"
-import { connectionsOf, holdReads, isOpen, keepWal, releaseReads, sqliteOf } from "./connection"
+import { connectionsOf, holdReads, isOpen, releaseReads, sqliteOf } from "./connection"
 import { isCopyOnDisk, notOnDisk, syncCopy, syncWal, type WalFiles, walFilesOf, walLength } from "./wal-files"
 
 /*
@@ -67,14 +67,13 @@ export const copyWal = async (db: Db): Promise<boolean> => {
   try {
     await syncWal(sqliteOf(db), files)
     if (!isOpen(db)) return false
-    // Not even when the process ends.
-    keepWal(db, true)
     copyPages(sqliteOf(db), files)
     await syncCopy(files)
   } finally {
     // The WAL must not begin anew, not even by another process.
     if (files.copied !== "lost") releaseReads(db)
   }
+  if (!isOpen(db)) return false
   const isEmptied = checkpoint(db)
   // Else each commit would try again while another process reads.
   files.copyFrom = isEmptied ? files.longest : walLength(files) + files.longest / 4

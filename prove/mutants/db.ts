@@ -5,6 +5,11 @@ export const dbMutants = [
   ...mutantsOf("db/sqlite/checkpoint.ts", [
     ["WAL is truncated", "wal_checkpoint(TRUNCATE)", "wal_checkpoint(PASSIVE)"],
   ]),
+  ...mutantsMetBy(["src/db/give-way.test.ts"], "db/give-way.ts", [
+    ["soon: not at each portion", "if (performance.now() - served < slice) return", ""],
+    ["soon: others are served", "  await new Promise(setImmediate)\n  served", "  served"],
+    ["soon: their time begins anew", "  served = performance.now()\n", ""],
+  ]),
   ...mutantsMetBy(["src/db/long-transaction.test.ts"], "db/long-transaction.ts", [
     [
       "long changes: one at a time",

@@ -1,4 +1,5 @@
 import { and, asc, type Column, eq, gte, lte, sql } from "drizzle-orm"
+import { giveWaySoon } from "../db/give-way"
 import { changes, recordTables, timeColumnOf } from "../db/schema"
 import { type RecordKind, timeOf } from "../domain/record-kinds"
 import type { Pile, Source } from "./source"
@@ -20,8 +21,7 @@ export async function* pagesOf<R extends Place>(
   read: Read<R>,
 ): AsyncGenerator<R[]> {
   for (let last: Place = { at: "1970-01-01", id: 0 }; ; ) {
-    // Other requests are served between pages.
-    await new Promise(setImmediate)
+    await giveWaySoon()
     const page = await read(source, last, pile)
     if (page.length > 0) yield page
     const newest = page.at(-1)

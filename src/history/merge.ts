@@ -1,3 +1,5 @@
+import { giveWaySoon } from "../db/give-way"
+
 /**
  * The items of several ordered lists in one order, by pages. One page of each list is in memory, and other requests are
  * served between two that are read.
@@ -30,7 +32,7 @@ const readOn = async <T>(parts: readonly (Omit<Part<T>, "last"> | Part<T>)[]): P
       open.push(part)
       continue
     }
-    await new Promise(setImmediate)
+    await giveWaySoon()
     const { value: items = [] } = await part.list.next()
     const last = items.at(-1)
     if (last !== undefined) open.push({ list: part.list, items, last })

@@ -109,16 +109,13 @@ test("while sending the button is busy, and a second tap sends nothing", async (
 test("a signal lost before the program has loaded completely still shows an error", async () => {
   const row = await ana.row({ rowId: `A-${Math.random()}` })
   const page = await farm.pageOf(ana.cookie)
-  // The toasts' code does not load.
-  await page.route("**/assets/*.js", async (route) => {
-    const response = await route.fetch()
-    if ((await response.text()).includes("swipeThreshold")) await route.abort()
-    else await route.fulfill({ response })
-  })
+  const toasts = await holdCode(page, "swipeThreshold")
   await page.goto(`/rows/${row.id}`)
+  await toasts.asked
   await openFacts(page)
   await page.getByRole("switch").waitFor()
   await page.context().setOffline(true)
+  toasts.lose()
   await page.getByRole("switch").click()
   // The row's other lazy parts show the same error.
   await page
@@ -126,6 +123,34 @@ test("a signal lost before the program has loaded completely still shows an erro
     .filter({ hasText: "Error updating status" })
     .filter({ hasText: noConnection })
     .waitFor()
+})
+
+/** The code with these words is on its way until it is lost; so is whatever asks for it again. */
+const holdCode = async (page: Page, words: string) => {
+  const [asked, lost] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route("**/assets/*.js", async (route) => {
+    const response = await route.fetch()
+    if (!(await response.text()).includes(words)) return route.fulfill({ response })
+    asked.resolve()
+    await lost.promise
+    await route.abort()
+  })
+  return { asked: asked.promise, lose: lost.resolve }
+}
+
+test("a part of the program that is lost behind the screen closes nothing that was opened", async () => {
+  const row = await ana.row({ rowId: `A-${Math.random()}` })
+  const page = await farm.pageOf(ana.cookie)
+  const toasts = await holdCode(page, "swipeThreshold")
+  await page.goto(`/rows/${row.id}`)
+  await toasts.asked
+  await openFacts(page)
+  // Whether the page may be loaded again.
+  const looked = page.waitForResponse("**/api/health")
+  toasts.lose()
+  await (await looked).finished()
+  await page.evaluate(async () => (await fetch("/api/health")).text())
+  await page.getByRole("switch").waitFor()
 })
 
 /** The code with these words does not come, until the returned function is called. */

@@ -44,7 +44,7 @@ export const lazyPart = <P extends object>(load: () => Promise<ComponentType<P>>
 
 /** Matches a failed import by the messages of Chromium, Firefox and Safari; any other TypeError is a bug. */
 const isUnreachable = (error: unknown) =>
-  error instanceof TypeError && /dynamically imported module|Importing a module script/i.test(error.message)
+  error instanceof TypeError && /import(ed|ing a) module/i.test(error.message)
 
 /**
  * A newer server has the old files no longer, and browsers of before 2026 do not fetch a failed one again before the

@@ -5,7 +5,7 @@ import type { Temperature } from "../src/domain/temperatures"
 import { dataUrlOf, makeJpeg } from "../src/test/jpeg-maker"
 import { until } from "../src/test/until"
 import { type Farm, openFarm, phone, type User } from "./farm"
-import { untilDrafted } from "./kept"
+import { untilDrafted, untilKept } from "./kept"
 
 let farm: Farm
 let ana: User
@@ -165,6 +165,29 @@ test("a manager logs what is older with a reason, which the log tells", async ()
   await page.getByText("later: From the paper sheet").waitFor()
   const csv = await (await page.request.get(`/api/rows/${row.id}/log.csv`)).text()
   expect(csv).toContain("logged late: From the paper sheet")
+})
+
+test("a late record that waits is edited with its time and its reason", async () => {
+  const row = await pile(40)
+  const page = await formOf(ana, row, "turn")
+  await page.getByRole("button", { name: "Save Turn" }).waitFor()
+  await page.context().setOffline(true)
+  await chooseOther(page, at(30, 8))
+  await page.getByLabel("Why is it logged so late?").fill("Paper sheet")
+  await page.getByRole("button", { name: "Save Turn" }).tap()
+  await untilKept(page, 1)
+  await page.getByRole("link", { name: /1 record waits/ }).tap()
+  await page.getByRole("button", { name: /^Edit/ }).tap()
+  await page.getByRole("button", { name: /^Date/ }).filter({ hasText: "8:00 AM" }).waitFor()
+  expect(await page.getByLabel("Why is it logged so late?").inputValue()).toBe("Paper sheet")
+  await page.getByText("No", { exact: true }).tap()
+  await page.context().setOffline(false)
+  await page.getByRole("button", { name: "Save Turn" }).tap()
+  expect(await record(row, "turn")).toMatchObject({
+    turnedAt: at(30, 8).toISOString(),
+    waterAdded: false,
+    lateReason: "Paper sheet",
+  })
 })
 
 test("a time before the pile's start is told beside the field, and nothing of it is sent", async () => {

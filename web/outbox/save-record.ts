@@ -54,7 +54,8 @@ export const saveRecord = async (record: NewRecord, draft: Giver): Promise<Saved
     key: idempotencyKey,
     savedAt: nextPlace(),
     tries: 0,
-    ...(clock && { clock, chosenAt }),
+    ...(clock && { clock }),
+    ...(chosenAt !== undefined && { chosenAt }),
   }
   try {
     const saved = await keepAndSend(kept, key, stored)

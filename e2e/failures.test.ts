@@ -148,7 +148,7 @@ test("a part of the program that is lost behind the screen closes nothing that w
   // Whether the page may be loaded again.
   const looked = page.waitForResponse("**/api/health")
   toasts.lose()
-  await (await looked).finished()
+  await looked
   await page.evaluate(async () => (await fetch("/api/health")).text())
   await page.getByRole("switch").waitFor()
 })

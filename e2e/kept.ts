@@ -76,7 +76,7 @@ export const isKeptHere = (page: Page) =>
 
 /** The line under the header. */
 export const waitingLine = (page: Page, count: number) =>
-  page.getByText(`${count} ${count === 1 ? "record waits" : "records wait"} on this phone`)
+  page.getByText(new RegExp(`^${count} ${count === 1 ? "record waits" : "records wait"}\\b`)).first()
 
 /** Refuses each call of the API, as without a signal, while the page itself loads; returns what ends it. */
 export const withoutApi = async (page: Page) => {

@@ -305,7 +305,7 @@ const places: Place[] = [
   { name: "edit material type", at: () => "/materials", go: press(/^Edit /), shows: "Edit Material Type" },
   { name: "delete material type", at: () => "/materials", go: press(/^Delete /), shows: "Delete Material" },
   { name: "farm", at: () => "/farm", shows: "bo@farm.test" },
-  { name: "farm, failed", at: () => "/farm", go: failing("**/api/farm?*"), shows: /^No connection/ },
+  { name: "farm, failed", at: () => "/farm", go: failing("**/api/farm?*"), shows: /^Not yet on this phone/ },
   { name: "invitation", at: () => "/farm", go: press("Make Invitation"), shows: /^Ends in 7 days/ },
   { name: "member dialog", at: () => "/farm", go: press("Change Bo Berg"), shows: "Remove from Farm" },
   {

@@ -1,8 +1,9 @@
 import { useEffect } from "react"
 import { dismissToast, shownToast } from "../toasts/toast"
 
-/** On the way into a form: what was done before has been read, and would lie on what is typed now. A failure stays. */
+/** On the way into a form: what was done before has been read, and would lie on what is typed now. A failure stays, and so does a greeting. */
 export const useEndOfToast = () =>
   useEffect(() => {
-    if (!shownToast()?.destructive) dismissToast()
+    const shown = shownToast()
+    if (shown && !shown.destructive && !shown.isOfLastPage) dismissToast(shown.id)
   }, [])

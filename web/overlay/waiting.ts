@@ -76,7 +76,9 @@ const leftOut: { [K in RecordKind]: Nullable<OwnFields<K>> } = {
 export const fieldsIn = ({ kind, body }: Pick<WaitingRecord, "kind" | "body">): Record<string, unknown> => ({
   ...leftOut[kind],
   // No screen is to draw an object.
-  ...Object.fromEntries(Object.entries(body).filter(([, value]) => typeof value !== "object")),
+  ...Object.fromEntries(
+    Object.entries(body).filter(([, value]) => typeof value !== "object" && value !== undefined),
+  ),
 })
 
 /** An id that no record of the server's has, the same for a key each time. */

@@ -1,8 +1,8 @@
 import { sharedValue } from "../lib/shared-value"
 import { type Toast, takeFlash } from "./flash"
 
-/** `id` differs for equal messages; `open` becomes false when it is dismissed. */
-export type ShownToast = Toast & { id: number; open: boolean }
+/** `id` differs for equal messages; `open` becomes false when it is dismissed. Those of the last page greet on this one. */
+export type ShownToast = Toast & { id: number; open: boolean; isOfLastPage?: boolean }
 
 const removedAfter = 1_000_000
 
@@ -18,7 +18,7 @@ export const toast = (message: Toast) => current.set({ ...message, id: ++shownSo
 /** Shows the flash message of the previous page, if any. */
 export const toastFromLastPage = () => {
   const message = takeFlash()
-  if (message) toast(message)
+  if (message) current.set({ ...message, id: ++shownSoFar, open: true, isOfLastPage: true })
 }
 
 /** Closes the toast, if it is still this one; it is removed later, after its animation. */

@@ -221,3 +221,21 @@ test("a voided reading is logged again with its own time and photo", async () =>
   const one = await ana.call<Temperature>("GET", `${path}/${again?.id}`)
   expect(one.photoUrl).toBe(photoUrl)
 })
+
+test("at 320 px with text twice as large the choice of a time fits the screen", async () => {
+  const row = await pile(40)
+  const page = await farm.pageOf(ana.cookie, { ...phone, viewport: { width: 320, height: 568 } })
+  await page.goto(`/rows/${row.id}/turn`)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%"
+  })
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  await page.getByRole("button", { name: /^Date/ }).tap()
+  await page.getByText("Yesterday", { exact: true }).tap()
+  await page.getByRole("button", { name: "8 AM", exact: true }).waitFor()
+  expect(await overflow()).toBe(0)
+  await page.getByText("Other", { exact: true }).tap()
+  await page.getByLabel("Day and time").fill("2026-01-01T08:00")
+  await page.getByText(/was started on/).waitFor()
+  expect(await overflow()).toBe(0)
+})

@@ -74,7 +74,7 @@ const Hours = ({ day, moment: { earliest, tooEarly }, onChoose }: HoursProps) =>
   return (
     <fieldset className={style.hours} aria-label="Hour">
       {hours.map(({ at, label }) => (
-        <button key={at} type="button" className={style.hour} onClick={() => onChoose(at)}>
+        <button key={at} type="button" className={style.hour} translate="no" onClick={() => onChoose(at)}>
           {label}
         </button>
       ))}

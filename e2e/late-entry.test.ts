@@ -135,6 +135,25 @@ const chooseOther = async (page: Page, time: Date) => {
   await page.getByLabel("Day and time").fill(local)
 }
 
+test("a day without an hour is no time: the form asks for it, and closing the choice takes the day back", async () => {
+  const row = await pile(10)
+  const page = await formOf(bo, row, "turn")
+  const line = page.getByRole("button", { name: /^Date/ })
+  await line.tap()
+  await page.getByText("Yesterday", { exact: true }).tap()
+  await line.filter({ hasText: "Not chosen yet" }).waitFor()
+  await page.getByRole("button", { name: "Save Turn" }).tap()
+  await page.getByText("Choose the time").waitFor()
+  await page.getByText("Other", { exact: true }).tap()
+  await page.getByRole("button", { name: "Save Turn" }).tap()
+  await page.getByText("Choose the time").waitFor()
+  expect(await ana.call<unknown[]>("GET", `/api/rows/${row.id}/turns`)).toEqual([])
+  await line.tap()
+  await page.getByRole("button", { name: "Save Turn" }).tap()
+  const { turnedAt } = (await record(row, "turn")) ?? {}
+  expect(Date.now() - Date.parse(turnedAt ?? "")).toBeLessThan(60_000)
+})
+
 test("a worker logs seven days back, and is told where more begins; nothing typed is lost", async () => {
   const row = await pile(40)
   const page = await formOf(bo, row, "temperature")

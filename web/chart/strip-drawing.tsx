@@ -107,7 +107,9 @@ const boxOf = (
   const air = pitch >= 6 ? 2 : pitch >= 3 ? 1 : 0
   if (kind === "open") return []
   const x = round(left + index * pitch + air / 2)
-  return [{ kind, x, y: yOf(degrees ?? lowest), width: round(pitch - air) }]
+  // A day that is just hot crosses the threshold and its casing, too.
+  const highestTop = isHotKind(kind) ? yOf(cookingThreshold) - 4 : foot
+  return [{ kind, x, y: Math.min(yOf(degrees ?? lowest), highestTop), width: round(pitch - air) }]
 }
 
 export const isHotKind = (kind: ColumnKind) => kind === "hot" || kind === "too hot" || kind === "out of range"

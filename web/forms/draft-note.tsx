@@ -9,12 +9,14 @@ import type { FormDraft } from "./with-draft"
 /** A note that the form's values were restored, or could not be read. */
 export const DraftNote = ({ draft }: { draft: FormDraft }) => {
   if (draft.isUnread) return <UnreadNote />
+  // Not the earlier time that was chosen for its record.
+  const begun = draft.begun.chosenAt ?? draft.begun.at
   return (
     draft.restored && (
       <div className={style.note} role="status">
         <Icon of={History} />
         <p>
-          <b>Continue where you left off.</b> Begun {formatAgo(Math.min(draft.begun.at, serverNow()))}.
+          <b>Continue where you left off.</b> Begun {formatAgo(Math.min(begun, serverNow()))}.
         </p>
         <Button variant="outline" onClick={draft.startOver}>
           Start over

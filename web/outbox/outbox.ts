@@ -114,11 +114,16 @@ export const drainOutbox = (userId: number, refresh: Refresh) => {
   }
 }
 
-/** Tries again at once, as when the user asks for it or the server is heard again; then no Undo is waited for. */
-export const sendNow = () => {
+/** Tries again at once; what may be undone waits on. */
+export const trySending = () => {
   retryIfSilent()
-  release().catch(() => undefined)
   current?.drainer.wake()
+}
+
+/** Tries again at once, as its user asks; then no Undo is waited for. */
+export const sendNow = () => {
+  release().catch(() => undefined)
+  trySending()
 }
 
 const release = async () => {

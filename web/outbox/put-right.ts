@@ -2,7 +2,7 @@ import { noteStoreChange } from "../store/changes"
 import type { KeptRecord } from "../store/contents"
 import { changeRecord, replacePhoto, withdrawRecord } from "../store/records"
 import { draftOfRecord } from "./draft-of-record"
-import { sendNow } from "./outbox"
+import { trySending } from "./outbox"
 import { at } from "./settle-times"
 
 /**
@@ -30,19 +30,19 @@ export const sendAt = async (record: KeptRecord, time: number) => {
     needsAttention: false,
   })
   noteStoreChange()
-  sendNow()
+  trySending()
 }
 
 /** Sends a refused record again, as it is. */
 export const sendAgain = async ({ key }: KeptRecord) => {
   await changeRecord(key, { needsAttention: false })
   noteStoreChange()
-  sendNow()
+  trySending()
 }
 
 /** Sends a record that lacks its photo, with another one or without. */
 export const sendWithPhoto = async ({ key }: KeptRecord, photo: Blob | undefined) => {
   await replacePhoto(key, photo)
   noteStoreChange()
-  sendNow()
+  trySending()
 }

@@ -13,7 +13,7 @@ import { onWaiting, waitingRecords } from "../store/waiting"
 import { askToKeep } from "./ask-to-keep"
 import { hearServer } from "./hear-server"
 import { isTransient } from "./is-transient"
-import { isOutOfReach, refreshAfter, sendNow } from "./outbox"
+import { isOutOfReach, refreshAfter, trySending } from "./outbox"
 import { type Outcome, withOutcome } from "./outcomes"
 import { sendRecord, type Tell } from "./send-record"
 
@@ -141,7 +141,7 @@ const keepAndSend = async (
   }
   if (isOutOfReach()) {
     noteStoreChange()
-    sendNow()
+    trySending()
     return { key }
   }
   const act = async (outcome: Outcome | undefined): Promise<Saved> => {

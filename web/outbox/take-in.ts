@@ -4,7 +4,7 @@ import { request } from "../api/request"
 import { serverNow } from "../lib/server-clock"
 import { noteStoreChange } from "../store/changes"
 import { keepRecord, keptRecords } from "../store/records"
-import { sendNow } from "./outbox"
+import { trySending } from "./outbox"
 import { type RecordInFile, recordsInText } from "./record-in-file"
 
 /** Ms for which the server knows the key of a record for certain: it would make an older one twice. */
@@ -30,7 +30,7 @@ export const takeIn = async (file: Blob, userId: number): Promise<TakenIn> => {
     }
   }
   noteStoreChange()
-  sendNow()
+  trySending()
   return { taken, refusals: [...refusals] }
 }
 

@@ -1,3 +1,4 @@
+import { pathTo, rowScreen } from "#contract/screens"
 import type { RecordKind } from "#domain/record-kinds"
 import type { Row } from "#domain/rows"
 import { isSafari } from "../lib/device"
@@ -65,13 +66,19 @@ export const changeJustSaved = (record: string, change: Partial<JustSaved>) => {
   if (now?.saved.key === record) justSaved.set({ ...now, ...change })
 }
 
-/** It is said on one page, and forgotten when that is left. */
+/** In ms. */
+export const undoFor = 10_000
+
+/** It is said on one page, and forgotten when that is left; what may be undone follows to the pile's page. */
 onNavigation(() => {
   const now = justSaved.get()
   if (!now) return
   const isThere = location.pathname === now.page
   if (isThere && !now.isThere) justSaved.set({ ...now, isThere })
-  if (!isThere && now.isThere) justSaved.set(undefined)
+  if (isThere || !now.isThere) return
+  const ofPile = pathTo(rowScreen, { rowId: now.row.id })
+  const follows = now.isTaking && location.pathname === ofPile && performance.now() < now.toldAt + undoFor
+  justSaved.set(follows ? { ...now, page: ofPile } : undefined)
 })
 
 /** Goes on to a page that says what was saved; a toast does, if the user is elsewhere already. */

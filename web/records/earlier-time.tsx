@@ -22,6 +22,7 @@ export const EarlierTime = ({ moment, onChosen }: { moment: Moment; onChosen: ()
   const [day, setDay] = useState<Day>(isChosen || isUnset ? "other" : "now")
   const panel = useRef<HTMLDivElement>(null)
   const now = serverNow()
+  const isMissing = isMissed && isUnset
   // Each step is longer than the one before it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another day
   useEffect(() => show(panel.current), [day])
@@ -30,9 +31,8 @@ export const EarlierTime = ({ moment, onChosen }: { moment: Moment; onChosen: ()
   }, [isMissed])
   const chooseDay = (day: Day) => {
     setDay(day)
-    if (day !== "now") return
-    choose("now")
-    onChosen()
+    choose(day === "now" ? "now" : undefined)
+    if (day === "now") onChosen()
   }
   const chooseHour = (at: number) => {
     choose(at)
@@ -49,19 +49,21 @@ export const EarlierTime = ({ moment, onChosen }: { moment: Moment; onChosen: ()
           defaultValue={isChosen && at !== undefined ? toDateTimeInput(at) : undefined}
           min={toDateTimeInput(earliest)}
           max={toDateTimeInput(now)}
-          error={refusal ?? (isMissed && isUnset ? "Choose the time" : undefined)}
+          error={refusal ?? (isMissing ? missing : undefined)}
           onChange={({ target }) => choose(target.value ? Date.parse(target.value) : undefined)}
         />
       ) : (
-        refusal && (
+        (refusal ?? isMissing) && (
           <p className={style.missed} role="alert">
-            {refusal}
+            {refusal ?? missing}
           </p>
         )
       )}
     </div>
   )
 }
+
+const missing = "Choose the time"
 
 /** Newer browsers return a promise, which is no way to end an effect. */
 const show = (part: Element | null) => void part?.scrollIntoView({ block: "nearest" })

@@ -1,5 +1,8 @@
-import { expect, test } from "bun:test"
+import { beforeEach, expect, test } from "bun:test"
 import { hoursOf } from "./hours"
+
+// The device is asked for its zone once a turn of the event loop.
+beforeEach(() => Bun.sleep(1))
 
 /** Runs in the zone, in which the machine of the tests is not. */
 const inZone = <R>(zone: string, work: () => R) => {

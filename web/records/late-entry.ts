@@ -8,14 +8,22 @@ import { serverNow } from "../lib/server-clock"
 import { useRights } from "../session/rights"
 import { useZone } from "../session/today"
 
+/** That the pile was started after a time, in ms; undefined when it was there. A start is a day of the farm's zone. */
+export const startedLater = (row: Row, zone: string, at: number): string | undefined =>
+  at < startOf(row, zone)
+    ? `Pile #${row.rowId} was started on ${calendarIn(zone).start.dateOf(row.startDate)}.`
+    : undefined
+
+const startOf = (row: Row, zone: string) =>
+  Date.parse(midnightOf(startDays(zone).dayOf(row.startDate), zone, 0))
+
 /** What a form says of an earlier time that its user has chosen for a record of the row. */
 export const useLateEntry = (row: Row) => {
   const { mayManage } = useRights(row.farmId)
   const zone = useZone(row.farmId)
-  const { dayOf } = startDays(zone)
   const now = serverNow()
-  const start = Date.parse(midnightOf(dayOf(row.startDate), zone, 0))
-  const tooEarly = `Pile #${row.rowId} was started on ${calendarIn(zone).start.dateOf(row.startDate)}.${mayManage ? " Edit Row changes that." : ""}`
+  const start = startOf(row, zone)
+  const tooEarly = `${startedLater(row, zone, Number.NEGATIVE_INFINITY)}${mayManage ? " Edit Row changes that." : ""}`
   const isOld = ({ at, chosenAt }: Moment) => chosenAt !== undefined && at < limitOf(now)
   return {
     /** The earliest time that may be chosen, in ms. */

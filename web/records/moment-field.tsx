@@ -26,10 +26,15 @@ type Props = {
  * needs a reason.
  */
 export const MomentField = ({ label, moment, format, reason }: Props) => {
-  const { at, begunAt, question, isChosen, isMissed, needsReason, refusal } = moment
+  const { at, begunAt, question, isChosen, isMissed, isUnset, needsReason, refusal } = moment
   const [isOpen, setOpen] = useState(false)
   const line = useRef<HTMLButtonElement>(null)
-  const text = (isChosen ? formatDateTime : format)(at ?? begunAt)
+  const text = isUnset ? "Not chosen yet" : (isChosen ? formatDateTime : format)(at ?? begunAt)
+  /** Closed without a choice, the time is the one of before. */
+  const toggle = () => {
+    if (isUnset) moment.keep()
+    setOpen(!isOpen)
+  }
   const close = () => {
     setOpen(false)
     line.current?.focus({ preventScroll: true })
@@ -39,25 +44,21 @@ export const MomentField = ({ label, moment, format, reason }: Props) => {
       {question ? (
         <ReadOnlyField label={label}>{text}</ReadOnlyField>
       ) : (
-        <button
-          ref={line}
-          type="button"
-          className={style.line}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
+        <button ref={line} type="button" className={style.line} aria-expanded={isOpen} onClick={toggle}>
           <ReadOnlyField label={label}>{text}</ReadOnlyField>
           <Icon of={ChevronDown} />
         </button>
       )}
       {question && <Choices moment={moment} question={question} />}
-      {!question && (isOpen || (isMissed && refusal)) && <EarlierTime moment={moment} onChosen={close} />}
+      {!question && (isOpen || (isMissed && (refusal ?? isUnset))) && (
+        <EarlierTime moment={moment} onChosen={close} />
+      )}
       {needsReason && (
         <Field
           label="Why is it logged so late?"
           autoComplete="off"
           {...reason}
-          error={isMissed && !refusal ? "Give a reason" : reason.error}
+          error={isMissed && !refusal && !isUnset ? "Give a reason" : reason.error}
         />
       )}
       {!question && isClockWrong() && (

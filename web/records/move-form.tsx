@@ -5,10 +5,12 @@ import { useResource } from "../api/resource"
 import { tellTaken } from "../outbox/tell-saved"
 import { useSaveMove } from "../outbox/use-save"
 import { rows } from "../rows/data"
+import { useZone } from "../session/today"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { Button } from "../ui/button"
 import { Dialog } from "../ui/dialog"
 import { Field } from "../ui/field"
+import { startedLater } from "./late-entry"
 import style from "./records.module.css"
 import type { AnyRecord } from "./void-form"
 
@@ -29,6 +31,8 @@ export const MoveForm = ({ kind, row, record, at, title, onClose }: Props) => {
   const [chosen, setChosen] = useState<Row>()
   const [busy, setBusy] = useState(false)
   const [isMissing, setMissing] = useState(false)
+  const zone = useZone(row.farmId)
+  const refusal = chosen && startedLater(chosen, zone, Date.parse(at))
   const saveMove = useSaveMove(row, kind)
   const move = (to: Row) =>
     withErrorToast("Error moving record", async () => {
@@ -38,7 +42,7 @@ export const MoveForm = ({ kind, row, record, at, title, onClose }: Props) => {
       onClose()
     })
   const submit = async () => {
-    if (!chosen) return setMissing(true)
+    if (!chosen || refusal) return setMissing(true)
     setBusy(true)
     await move(chosen).finally(() => setBusy(false))
   }
@@ -74,9 +78,9 @@ export const MoveForm = ({ kind, row, record, at, title, onClose }: Props) => {
         <>
           <p>It counts in the pile that you choose. The log of {row.rowId} says where it went.</p>
           <Piles piles={piles} chosen={chosen} onChoose={choose} />
-          {isMissing && (
+          {(refusal ?? isMissing) && (
             <p id={id} className={style.missing} role="alert">
-              Choose a pile
+              {refusal ?? "Choose a pile"}
             </p>
           )}
         </>

@@ -69,6 +69,35 @@ test("a reading goes to the pile that it belongs to, and says so on both", async
   await screen.findByText("moved to A-107: Wrong pile")
 })
 
+test("a pile that was started later is told, and takes no record of before", async () => {
+  const { open, tap, ana, right, reading, at } = await anasPhone()
+  const recordedAt = new Date(Date.parse(reading.recordedAt) - 3 * 86_400_000).toISOString()
+  const { id } = await ana.post<Temperature>(`${at}/temperatures`, { temperature: 138, recordedAt })
+  await open(`${at.replace("/api", "")}/temperatures/${id}`)
+  await tap("Belongs to Another Pile")
+  await screen.findByRole("dialog", { name: "Move This Reading" })
+  await choose("A-107")
+  await screen.findByText(/^Pile #A-107 was started on /)
+  await tap("Move to A-107")
+  expect(await listOf(ana, right, "temperatures")).toEqual([])
+  expect(await keptRecords()).toEqual([])
+})
+
+test("its Undo comes along to the pile's page", async () => {
+  const { open, tap, ana, wrong, right, reading } = await anasPhone()
+  await open(`/rows/${wrong.id}/temperatures/${reading.id}`)
+  await tap("Belongs to Another Pile")
+  await screen.findByRole("dialog", { name: "Move This Reading" })
+  await choose("A-107")
+  await tap("Move to A-107")
+  await screen.findByText("Moved to A-107: Wrong pile (not sent yet)")
+  await userEvent.setup().click(screen.getByRole("link", { name: "Back to Row Detail" }))
+  await tap("Undo")
+  await screen.findByText("Undone. It counts as before.")
+  expect(await keptRecords()).toEqual([])
+  expect(await listOf(ana, right, "temperatures")).toEqual([])
+})
+
 test("a turn is moved from its dialog, also by a void for the wrong pile", async () => {
   const { open, tap, ana, wrong, right } = await anasPhone()
   await openTurn(open, wrong)

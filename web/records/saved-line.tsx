@@ -4,7 +4,14 @@ import { errorMessage } from "../api/errors"
 import { usePath } from "../lib/address"
 import { formOf } from "../outbox/form-of"
 import { dropUnsent } from "../outbox/outbox"
-import { changeJustSaved, isSent, type JustSaved, savedWords, useJustSaved } from "../outbox/tell-saved"
+import {
+  changeJustSaved,
+  isSent,
+  type JustSaved,
+  savedWords,
+  undoFor,
+  useJustSaved,
+} from "../outbox/tell-saved"
 import { useUndo } from "../outbox/use-save"
 import { useWaiting } from "../store/waiting"
 import { toast } from "../toasts/toast"
@@ -15,9 +22,6 @@ import { Icon } from "../ui/icon"
 import { Link } from "../ui/link"
 import { RoundEnd } from "./round-end"
 import style from "./saved-line.module.css"
-
-/** In ms; after it a record is voided on its own page. */
-const undoFor = 10_000
 
 /**
  * What was saved on the page before, with a way back while the thumb is still near: in the page, below the bar, so that it
@@ -121,6 +125,10 @@ const useUndoing = ({ row, kind, saved, toldAt, undo, isTaking }: JustSaved) => 
   const undoSave = isTaking ? undoTaken : undoAdded
   const isEarly = useTimeLeft(toldAt)
   const line = useRef<HTMLLIElement>(null)
+  // A void is made below what may have been scrolled away.
+  useEffect(() => {
+    if (isTaking) line.current?.scrollIntoView({ block: "nearest" })
+  }, [isTaking])
   useEffect(() => {
     // The pressed button was disabled meanwhile.
     if (undo === "failed" && isEarly && isFocusLost()) line.current?.querySelector("button")?.focus()

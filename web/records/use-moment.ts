@@ -66,6 +66,10 @@ export const useMoment = (draft: FormDraft, row: Row) => {
     draft.recordAt(time)
     setThen(time)
   }
+  const keep = () => {
+    setUnset(false)
+    setMissed(false)
+  }
   const refusal = isUnset ? undefined : late.refusalOf(then)
   /** Without a time that may be the record's the form asks for it, loudly. */
   const isKnown = () => {
@@ -95,11 +99,12 @@ export const useMoment = (draft: FormDraft, row: Row) => {
     isChosen: time?.chosenAt !== undefined,
     isUnset,
     refusal,
-    needsReason: late.needsReason(then),
+    needsReason: !isUnset && late.needsReason(then),
     earliest: late.earliest,
     tooEarly: late.tooEarly,
     begin,
     choose,
+    keep,
     answer,
     answerOther: (at: number) => chooseTime("other", isAllowed(at, question) ? { at } : undefined),
     isKnown,

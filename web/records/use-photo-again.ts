@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react"
 import type { PhotoKind, RecordOf } from "#domain/record-kinds"
+import type { Freshness } from "../api/freshness"
 import { request } from "../api/request"
+import { useFreshness } from "../api/resource"
 import type { Draft } from "../forms/draft"
 import { useQuery } from "../lib/address"
 import { jpegIn } from "../photos/jpeg-in"
@@ -15,6 +17,7 @@ export const usePhotoAgain = (
   draft: Draft,
   onPhoto: (photo: Blob) => void,
 ): boolean => {
+  const fresh = useFreshness()
   const id = Number(useQuery().get("photo"))
   const [isLost, setLost] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form
@@ -27,10 +30,18 @@ export const usePhotoAgain = (
       if (photo) onPhoto(photo)
       else setLost(true)
     }
-    request<RecordOf<PhotoKind>>("GET", `/api/rows/${rowId}/${kind}/${id}`).then(take, () => setLost(true))
+    photoHere(fresh, `/api/rows/${rowId}/${kind}/${id}`).then(take, () => setLost(true))
     return () => {
       isOpen = false
     }
   }, [])
   return isLost
+}
+
+/** The record as its page has shown it on this phone, which works without a signal; else the server's. */
+const photoHere = async (fresh: Freshness, path: string): Promise<RecordOf<PhotoKind>> => {
+  const known = (fresh.statusOf(path)?.data ?? (await fresh.keptOf?.(path))?.data) as
+    | RecordOf<PhotoKind>
+    | undefined
+  return jpegIn(known?.photoUrl) && known ? known : request("GET", path)
 }

@@ -1,4 +1,4 @@
-import { sendNow } from "../outbox/outbox"
+import { trySending } from "../outbox/outbox"
 import { discardRecord } from "../outbox/put-right"
 import type { KeptRecord } from "../store/contents"
 import { toast } from "../toasts/toast"
@@ -36,7 +36,7 @@ const notOnlyHere = "An earlier try may have taken it to the server. On this pho
 
 const MayBeThere = ({ record, onClose }: Pick<Props, "record" | "onClose">) => {
   const send = () => {
-    sendNow()
+    trySending()
     onClose()
   }
   return (

@@ -67,7 +67,7 @@ const discard = (form: StoredDraft) => {
 
 const Note = ({ form, mayOpen }: { form: StoredDraft; mayOpen: boolean }) =>
   form.page && (
-    <div className={style.unsent}>
+    <div className={`${style.unsent} print-hidden`}>
       <Link href={form.page}>
         <Icon of={CloudUpload} />
         <span>Not finished: {form.title}</span>

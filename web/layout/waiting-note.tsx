@@ -61,7 +61,7 @@ const Line = ({ records, isOut }: { records: readonly KeptRecord[]; isOut: boole
   return (
     <section
       aria-label={isAbout ? "Not sent yet" : "Connection"}
-      data-out={isOut || undefined}
+      data-offline={navigator.onLine === false || undefined}
       className={`${style.line} ${refused > 0 ? style.refused : ""} print-hidden`}
     >
       {isOut && <Out isAlone={records.length === 0} />}

@@ -13,10 +13,6 @@ const month = 30 * day
 export const formatAgo = (at: string | number, now = serverNow()) =>
   `${distanceOf(Math.min(new Date(at).getTime(), now), now)} ago`
 
-/** '2 days later': the time from `than` to `at`. */
-export const formatDelay = (at: string, than: string) =>
-  `${distanceOf(new Date(than).getTime(), new Date(at).getTime())} later`
-
 /** 'about 3 hours', between two times in ms. */
 export const distanceOf = (earlier: number, later: number) => {
   const minutes = Math.round(Math.floor((later - earlier) / 1000) / 60)

@@ -1,7 +1,7 @@
 import { ArrowRight, Ban, CloudUpload } from "lucide"
 import type { ReactNode } from "react"
 import { isLate, type LateEntry, type Recorded } from "#domain/records"
-import { formatDelay } from "../format/relative-time"
+import { formatDelay } from "../format/delay"
 import { toBeSettled } from "../format/to-be-settled"
 import { Icon } from "../ui/icon"
 import { Timestamp } from "../ui/timestamp"

@@ -121,11 +121,12 @@ const beforeMoving = "They are sent from this address only: send them before you
 
 type WordsProps = { records: readonly KeptRecord[]; refused: number; isOut: boolean }
 
-/** On one line with "No connection" and the button, also on a small phone. */
+/** On one line with "No connection" and the button, also on a small phone: a try is told once one reaches the server. */
 const Words = ({ records, refused, isOut }: WordsProps) => {
   const waiting = records.length - refused
   const waits = `${pluralize(waiting, "record")} wait${waiting === 1 ? "s" : ""}${isOut ? "" : " on this phone"}`
-  const words = [refused > 0 && attention(refused), waiting > 0 && waits, useProgress(records)]
+  const progress = useProgress(records)
+  const words = [refused > 0 && attention(refused), waiting > 0 && waits, !isOut && progress]
   return words.filter(Boolean).join(" · ") || "All records are sent."
 }
 

@@ -175,6 +175,7 @@ test("a manager logs what is older with a reason, which the log tells", async ()
   await page.getByRole("button", { name: "Save Turn" }).tap()
   await page.getByText("Give a reason").waitFor()
   await page.getByLabel("Why is it logged so late?").fill("From the paper sheet")
+  await page.getByText("Give a reason").waitFor({ state: "detached" })
   await page.getByRole("button", { name: "Save Turn" }).tap()
   expect(await record(row, "turn")).toMatchObject({
     turnedAt: at(30, 8).toISOString(),

@@ -6,7 +6,6 @@ export const numberIn = (typed: string, isGrouped = false): number | string | un
   const text = typed.trim()
   if (text === "") return undefined
   const plain = text
-    .normalize("NFKC")
     .replace(/\p{Nd}/gu, digitOf)
     .replace("−", "-")
     .replace("٫", ".")
@@ -19,7 +18,8 @@ const grouped = /^[+-]?\d{1,3}((,\d{3})+|(['’]\d{3})+|(\s\d{3})+)(\.\d+)?$/
 
 /** The digits of a script stand one after the other, from its zero on. */
 const digitOf = (sign: string) => {
-  const code = sign.codePointAt(0) ?? 0
+  // Wide and mathematical digits. Not the whole text: 14² would be 142.
+  const code = sign.normalize("NFKC").codePointAt(0) ?? 0
   let zero = code
   while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1
   return String((code - zero) % 10)

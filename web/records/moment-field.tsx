@@ -58,6 +58,10 @@ export const MomentField = ({ label, moment, format, reason }: Props) => {
           label="Why is it logged so late?"
           autoComplete="off"
           {...reason}
+          onChange={(event) => {
+            moment.keep()
+            return reason.onChange(event)
+          }}
           error={isMissed && !refusal && !isUnset ? "Give a reason" : reason.error}
         />
       )}

@@ -11,9 +11,9 @@ import { useLateEntry } from "./late-entry"
 const [longAgo, ahead] = [3_600_000, 5 * 60_000]
 
 /**
- * The time of a form's record: when the form was begun, or an earlier one that the user has chosen. In a form that was begun more than an hour ago, or by a clock that
- * was wrong in a way that nothing tells, the user chooses; `at` is undefined until then. A record that was sent before keeps
- * its time unless that is to come.
+ * The time of a form's record: when the form was begun, or an earlier one that the user has chosen. In a form that was
+ * begun more than an hour ago, or by a clock that was wrong in a way that nothing tells, the user chooses; `at` is undefined
+ * until then. A record that was sent before keeps its time unless that is to come.
  */
 export const useMoment = (draft: FormDraft, row: Row) => {
   const [then, setThen] = useFirstTime(draft)
@@ -23,7 +23,7 @@ export const useMoment = (draft: FormDraft, row: Row) => {
   )
   const [chosen, setChosen] = useState<Choice>()
   const [isMissed, setMissed] = useState(false)
-  /** "Other" is chosen, and has no time yet. */
+  /** A day is chosen, and has no hour yet. */
   const [isUnset, setUnset] = useState(false)
   const time = chosen ? chosen.time : question || isUnset ? undefined : then
   const ask = (time: Time, question: Question) => {
@@ -66,6 +66,7 @@ export const useMoment = (draft: FormDraft, row: Row) => {
     draft.recordAt(time)
     setThen(time)
   }
+  /** Takes back a day without an hour, and what was said of a time or a reason that lacks. */
   const keep = () => {
     setUnset(false)
     setMissed(false)

@@ -81,8 +81,7 @@ test("a second tab of Ana's shows no data of hers once Bo logs in on the first",
   const second = await first.context().newPage()
   await second.goto("/")
   await second.getByText("Pile #Anas-own").waitFor()
-  await first.getByRole("button", { name: "Menu" }).click()
-  await first.getByRole("button", { name: "Logout" }).click()
+  await logOut(first)
   // The login, when a call of the second tab was refused before the first one had the answer to its logout.
   await second.getByText(/Composting Management System|Welcome Back/).waitFor()
   expect(await second.content()).not.toMatch(/Anas-own|Secret corner/)

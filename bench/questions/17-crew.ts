@@ -14,8 +14,11 @@ export const measure = async ({ blocks, milliseconds }: Run) => {
     for (let index = 0; index < 39; index++) {
       const { id } = await user(db, `worker${index}`)
       sqlite.query("INSERT INTO members (user_id, farm_id, role) VALUES (?, 1, 'worker')").run(id)
+      // The start sums up the piles.
       sqlite
-        .query("UPDATE compost_rows SET last_recorded_by = ?1 WHERE farm_id = 1 AND id % 40 = ?2")
+        .query(
+          "UPDATE temperatures SET recorded_by = ?1 WHERE row_id IN (SELECT id FROM compost_rows WHERE farm_id = 1 AND id % 40 = ?2)",
+        )
         .run(id, index)
     }
     return [ana.cookie, bo.cookie]

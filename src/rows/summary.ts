@@ -29,6 +29,8 @@ const summedUp = async (tx: Db, row: number, day: number) =>
 
 const readings = and(eq(temperatures.rowId, rows.id), isNull(temperatures.voidedAt))
 
+const ofRow = eq(cookingDays.rowId, rows.id)
+
 const ofReadings = prepared((db) => {
   const last = (value: Column, which?: SQL) =>
     sql`${db
@@ -46,7 +48,11 @@ const ofReadings = prepared((db) => {
       lastRecordedAt: last(temperatures.recordedAt),
       earlierTemperature: last(temperatures.temperature, earlier),
       earlierRecordedAt: last(temperatures.recordedAt, earlier),
-      cookingDays: sql`${db.select({ value: count() }).from(cookingDays).where(eq(cookingDays.rowId, rows.id))}`,
+      cookingDays: sql`${db.select({ value: count() }).from(cookingDays).where(ofRow)}`,
+      lastHotDay: sql`${db
+        .select({ value: max(cookingDays.day) })
+        .from(cookingDays)
+        .where(ofRow)}`,
     })
     .where(eq(rows.id, sql.placeholder("row")))
     .returning(rowColumns)

@@ -47,7 +47,8 @@ export const rowsMutants = [
     ["newest of another day", "newest === today ? row : await summedUp(tx, id, newest)", "row"],
     ["turns: row", "and(eq(turns.rowId, rows.id), isNull(", "and(undefined, isNull("],
     ["turns: voided", ", isNull(turns.voidedAt))", ")"],
-    ["cooking days: row", ".from(cookingDays).where(eq(cookingDays.rowId, rows.id))", ".from(cookingDays)"],
+    ["cooking days: row", ".from(cookingDays).where(ofRow)}`,", ".from(cookingDays)}`,"],
+    ["last hot day: row", "        .from(cookingDays)\n        .where(ofRow)}`", "        .from(cookingDays)}`"],
     [
       "sumUpTurns: row",
       "        .where(counted)}`,\n    })\n    .where(eq(rows.id, id))",

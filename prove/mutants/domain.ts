@@ -69,7 +69,7 @@ export const domainMutants = [
     ["jump from", ">= jump", "> jump"],
     ["turn from", ">= tooHot", "> tooHot"],
   ]),
-  ...mutantsOf("domain/heat.ts", [
+  ...mutantsMetBy(["src/domain"], "domain/heat.ts", [
     ["cold below", "temperature < tooCold", "temperature <= tooCold"],
     ["warm below", "temperature < cookingThreshold", "temperature <= cookingThreshold"],
     ["hot below", "temperature < tooHot", "temperature <= tooHot"],
@@ -80,7 +80,7 @@ export const domainMutants = [
     ["cooks on: was complete", "isCookingComplete(row.status) && hasEnoughHotDays", "hasEnoughHotDays"],
     ["cooks on: had its days", "hasEnoughHotDays(daysBefore) && ", ""],
   ]),
-  ...mutantsOf("domain/needs.ts", [
+  ...mutantsMetBy(["src/domain"], "domain/needs.ts", [
     ["active piles only", 'if (status !== "active") return none', ""],
     ["on the site only", 'status === "removed" || ', ""],
     ["too hot from", "high >= tooHot)", "high > tooHot)"],
@@ -95,14 +95,14 @@ export const domainMutants = [
     ["own rule's figures", 'pile.method === "windrow" ? [', 'pile.method !== "own" ? ['],
     ["stuck: by its own heat", "(last ?? 0) < rule.temperature ? ruleTo : null", "ruleTo"],
   ]),
-  ...mutantsOf("domain/next-pile.ts", [
+  ...mutantsMetBy(["src/domain"], "domain/next-pile.ts", [
     ["next: another pile", "row.id !== from.id && ", ""],
     ["next: further on", "open.find((row) => byPlace(row, from) > 0) ?? ", ""],
     ["place: label", " || compare(a.rowId, b.rowId)", ""],
     ["place: numbers", "{ numeric: true }", "{}"],
   ]),
   ...mutantsOf("domain/records.ts", [["late", "> 10 * 60_000", "> 10"]]),
-  ...mutantsOf("domain/round.ts", [
+  ...mutantsMetBy(["src/domain"], "domain/round.ts", [
     ["needs a reading: of the round", "isOfRound(row) && !loggedToday", "!loggedToday"],
     ["round: too hot", " || isTooHot(row)", ""],
     ["count: of the round", "rows.filter(isOfRound)", "[...rows]"],

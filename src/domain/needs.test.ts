@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { rowLike } from "../test/row-like"
-import { nextNeed } from "./needs"
+import { nextNeed, progressOf } from "./needs"
 
 const today = { day: 20_000, isToday: () => true }
 
@@ -84,4 +84,15 @@ test.each([
 ] as const)("%s", (_name, pile, need) => {
   const well = { countDays: 5, countTurns: 2, lastTemperature: 145, highTemperature: 145, lastHotDay: 20_000 }
   expect(nextNeed(rowLike({ ...well, ...pile }), today).words).toBe(need)
+})
+
+test.each([
+  ["windrow", 15, 5, true],
+  ["windrow", 15, 4, false],
+  ["windrow", 14, 5, false],
+  ["static", 3, 0, true],
+  ["static", 2, 9, false],
+] as const)("a count of a %s pile with %i days and %i turns is complete: %p", (method, days, turns, is) => {
+  const own = { countDays: days, countTurns: turns, ruleDays: days, ruleTurns: turns }
+  expect(progressOf(rowLike({ method, ...own })).isComplete).toBe(is)
 })

@@ -1,4 +1,4 @@
-import { mutantsOf } from "./mutant"
+import { mutantsMetBy, mutantsOf } from "./mutant"
 
 /** Bounds of fields, days and lists, and the characters in them. */
 export const contractMutants = [
@@ -77,10 +77,32 @@ export const contractMutants = [
     ["degrees: maximum", ", z.maximum(most, place)", ""],
     ["place: one line", ".check(z.overwrite(oneLine))", ""],
   ]),
-  ...mutantsOf("contract/record-fields.ts", [
-    ["hottest", '"Temperature must be a positive number", 300)', '"Temperature must be a positive number")'],
+  ...mutantsMetBy(["src/temperatures"], "contract/record-fields.ts", [
+    [
+      "hottest",
+      '"Temperature must be a positive number", hottest)',
+      '"Temperature must be a positive number")',
+    ],
   ]),
-  ...mutantsOf("contract/sales.ts", [["fullOutweighsEmpty", "netWeight(sale) > 0", "true"]]),
+  ...mutantsMetBy(["src/sales", "src/temperatures"], "contract/sales.ts", [
+    ["fullOutweighsEmpty", "fullWeight: sale.fullWeight }) <= 0", "fullWeight: sale.fullWeight }) < 0"],
+  ]),
+  ...mutantsMetBy(["src/temperatures"], "contract/written.ts", [
+    [
+      "unit beside a number",
+      "if (number != null && isNamed) return",
+      "if (number != null && value != null && isNamed) return",
+    ],
+    ["both numbers", "if (number != null && value != null) return", "if (false) return"],
+    [
+      "unit is required",
+      'if (!isNamed) return { path: "unit"',
+      'if (!isNamed && value === 0) return { path: "unit"',
+    ],
+    ["digits", "value) > 1e-9", "value) > 1"],
+    ["positive", "if (exact <= 0)", "if (exact < -1000)"],
+    ["largest", "return exact > largest", "return exact > 2 * largest"],
+  ]),
   ...mutantsOf("contract/setup.ts", [
     ["token: not sent", "`${setup}#${path}`", "`${setup}?${path}`"],
     ["token: its screens only", "(?:join|password)", "\\w+"],

@@ -119,7 +119,32 @@ export const domainMutants = [
   ...mutantsOf("domain/rows.ts", [["isEditable", 'row.status !== "removed"', "true"]]),
   ...mutantsMetBy(["src/domain/units.test.ts"], "domain/units.ts", [
     ["thousands: volumes and weights only", "return grouped ?", "return !grouped ?"],
-    ["what is stored is shown", "(value: number) => value\n", "(value: number) => value + 1\n"],
+  ]),
+  ...mutantsMetBy(["src/domain/units.test.ts"], "domain/degrees.ts", [
+    [
+      "what is stored is shown",
+      "const same = (value: number) => value\n",
+      "const same = (value: number) => value + 1\n",
+    ],
+    ["never rounded up to a whole one", "Math.floor(value * 10 + 1e-6)", "Math.round(value * 10)"],
+    ["above a whole one", "below % 1 === 0 && below < value", "false"],
+  ]),
+  ...mutantsMetBy(["src/domain/units.test.ts"], "domain/metric-units.ts", [
+    ["on its side", "if (isSameHeat(toDegrees(nearest / 10), value)) return", "if (value > 0) return"],
+    [
+      "the other side of the nearest",
+      "nearest > exact ? nearest - 1 : nearest + 1",
+      "nearest > exact ? nearest + 1 : nearest - 1",
+    ],
+    ["fire", " && one > fireDanger === other > fireDanger", ""],
+  ]),
+  ...mutantsMetBy(["src/temperatures/units.test.ts"], "domain/written.ts", [
+    [
+      "exact",
+      "[[stored, unit.toStored(value)] as const]",
+      "[[stored, Math.floor(unit.toStored(value))] as const]",
+    ],
+    ["in its unit", "return unitNamed(quantity, unit)", 'return unitNamed(quantity, "°F")'],
   ]),
   ...mutantsMetBy(["src/domain/rights.test.ts", "src/test/undecided-role.test.ts"], "domain/rights.ts", [
     [

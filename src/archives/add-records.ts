@@ -6,10 +6,12 @@ import { recordTables, turns } from "../db/schema"
 import { isHot } from "../domain/cooking"
 import { recordEvents, timeOf } from "../domain/record-kinds"
 import type { Row } from "../domain/rows"
+import { quantities, withStored } from "../domain/written"
 import { addPhoto, type KeptPhoto } from "../photos/queries"
 import { sumUpReadings, sumUpTurns } from "../rows/summary"
 import { markCookingDay } from "../temperatures/cooking-days"
 import type { Importing } from "./importing"
+import { degreesIn } from "./stored-numbers"
 
 type AnyTable = Parameters<Db["insert"]>[0]
 
@@ -41,7 +43,7 @@ const add = async (tx: Db, importing: Importing, row: Row, { record, photo }: Re
   // Each field of the description is a column of its kind's table.
   const table: AnyTable = recordTables[kind]
   await tx.insert(table).values(values)
-  if (record.kind === "temperature" && isHot(record.temperature) && !record.voided)
+  if (record.kind === "temperature" && isHot(degreesIn(record)) && !record.voided)
     await markCookingDay(tx, row, importing.by, record.at)
 }
 
@@ -57,8 +59,9 @@ const sharedColumns = async (tx: Db, importing: Importing, row: Row, record: Arc
 })
 
 const ownColumns = async (tx: Db, importing: Importing, row: Row, record: ArchivedRecord) => {
-  const told: Record<string, unknown> = record
-  const fields = archivedFields[recordEvents[record.kind].records]
+  const kind = recordEvents[record.kind].records
+  const told: Record<string, unknown> = withStored(quantities[kind], record)
+  const fields = archivedFields[kind]
   const own = Object.fromEntries(fields.map(({ name, archivedAs }) => [name, told[archivedAs] ?? null]))
   if (record.kind === "material")
     return { ...own, materialCategoryId: await importing.typeOf(tx, record.materialType) }

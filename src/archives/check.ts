@@ -1,8 +1,8 @@
 import type { ArchivedFarm, ArchivedPerson, ArchivedRecord, ArchivedType } from "../contract/archive"
 import { nameKey } from "../domain/name-key"
-import { netWeight } from "../domain/totals"
 import { checkedPhoto } from "./checked-photo"
 import { type Numbered, thingsIn, wrong } from "./read-things"
+import { netIn } from "./stored-numbers"
 import type { Zip } from "./zip"
 
 /** Held in memory while a ZIP is read. */
@@ -110,7 +110,7 @@ class Check {
     this.count(line)
     const people = [thing.recordedBy, ...(thing.voided ? [thing.voided.by] : [])]
     this.refer(thing.pile, people, thing.kind === "material" ? thing.materialType : null, line)
-    if (thing.kind === "sale" && netWeight(thing) <= 0)
+    if (thing.kind === "sale" && netIn(thing) <= 0)
       throw wrong(line, "full weight must be more than empty weight")
     if ("photo" in thing && thing.photo !== null) await this.photo(thing.photo, line)
   }

@@ -11,10 +11,11 @@ import { methodLine, type OfMethod } from "../domain/method-line"
 import { hasPhoto, type RecordKind } from "../domain/record-kinds"
 import type { Row } from "../domain/rows"
 import { methodWords } from "../domain/rule-words"
-import { netWeight } from "../domain/totals"
+import { quantities, withStored } from "../domain/written"
 import { zonedIso } from "../domain/zoned-iso"
 import { cell } from "../history/csv"
 import type { Source } from "./source"
+import { netIn } from "./stored-numbers"
 
 type Value = string | number | null
 /** A column's head, and what it says about a thing. Numbers are written as they are. */
@@ -72,7 +73,11 @@ type Cells = ReturnType<typeof cellsOf>
 const recordColumns = ({ begin, recorded }: Cells, kind: RecordKind): Column<ArchivedRecord>[] => [
   ...begin<ArchivedRecord>(recordFields[kind].when),
   ...archivedFields[kind].flatMap(({ name, head, archivedAs }) => [
-    [head, (record: Record<string, unknown>) => valueIn(record[archivedAs])] as const,
+    [
+      head,
+      (record: Record<string, unknown>) =>
+        valueIn(withStored<Record<string, unknown>>(quantities[kind], record)[archivedAs]),
+    ] as const,
     ...(beside[name] ?? []),
   ]),
   ...(hasPhoto(kind) ? [photoColumn] : []),
@@ -89,7 +94,7 @@ const unit = (unit: string): Column<ArchivedRecord> => ["Unit", () => unit]
 const beside: Record<string, readonly Column<ArchivedRecord>[]> = {
   temperature: [unit("°F")],
   cubicYards: [unit("cubic yards")],
-  fullWeight: [["Net Weight", (sale) => ("fullWeight" in sale ? netWeight(sale) : null)], unit("lb")],
+  fullWeight: [["Net Weight", (sale) => (sale.kind === "sale" ? netIn(sale) : null)], unit("lb")],
 }
 
 const changesColumns = ({ person, begin }: Cells): Column<ArchivedChange>[] => [

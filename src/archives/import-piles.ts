@@ -15,6 +15,7 @@ import { checkedPhoto } from "./checked-photo"
 import { type Importing, typeNamed } from "./importing"
 import { type Entry, KnownRecords } from "./known-records"
 import { thingsIn } from "./read-things"
+import { degreesIn } from "./stored-numbers"
 import type { Zip } from "./zip"
 
 /** A transaction takes so many records or changes, or bytes of photos: others wait for some hundredths of a second. */
@@ -78,7 +79,7 @@ class PileImport {
 
   async take(record: ArchivedRecord): Promise<void> {
     const { row, isNew, isClosed } = await this.open()
-    if (record.kind === "temperature" && !record.voided && isHot(record.temperature))
+    if (record.kind === "temperature" && !record.voided && isHot(degreesIn(record)))
       this.hotDays.add(dayNumbers(this.importing.by.zone)(record.at))
     if (!isNew && (await this.knownOf(row, record)).take(record)) this.importing.counts.known++
     else if (isClosed) this.leftOut++

@@ -7,9 +7,11 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import type { Db } from "../db/connection"
 import type { temperatures } from "../db/schema"
 import { recordTables } from "../db/schema"
+import { unitsFor } from "../domain/metric-units"
 import { recordKinds, timeOf } from "../domain/record-kinds"
 import type { Recorded } from "../domain/records"
 import type { Row, RowChange } from "../domain/rows"
+import { quantities, withStored } from "../domain/written"
 import { type Actor, farm } from "../test/farm"
 import { randomFrom } from "../test/random"
 import { randomBody } from "../test/random-body"
@@ -82,6 +84,7 @@ const ownColumns = (table: object) =>
 
 /** A value that no default would give; of numbers the later column has the larger one, as a full weight must. */
 const someValue = ([name, column]: [string, SQLiteColumn], at: number) => {
+  if (/value$/i.test(name)) return at + Math.floor(Math.random() * 10) / 10
   if (column.dataType === "boolean") return true
   if (column.dataType === "custom") return "2026-03-04T05:06:07.089Z"
   if (column.dataType === "number") return 2 + 50 * at + Math.floor(Math.random() * 50)
@@ -91,7 +94,13 @@ const someValue = ([name, column]: [string, SQLiteColumn], at: number) => {
 test.each(recordKinds)("each column of %s comes back from an export", async (kind) => {
   const table = recordTables[kind] as typeof temperatures
   const columns = ownColumns(table)
-  const values = Object.fromEntries(columns.map((each, at) => [each[0], someValue(each, at)]))
+  const some: Record<string, unknown> = Object.fromEntries(
+    columns.map((each, at) => [each[0], someValue(each, at)]),
+  )
+  const [quantity] = quantities[kind]
+  // What is stored of a number goes by what was written.
+  const unit = quantity && { unit: unitsFor(quantity.quantity)[1]?.symbol }
+  const values = withStored(quantities[kind], { ...some, ...unit })
   const source = farm()
   const row = await source.signIn("ana@farm.test").row()
   const theirs = { rowId: row.id, recordedBy: row.userId }

@@ -11,7 +11,7 @@ import { changePages, recordPages } from "./pages"
 import { type Pile, personOf, type Source, typeNameOf } from "./source"
 
 export const farmOf = ({
-  farm: { name, address, zone, zoneNamed, method, ownRule, createdAt, rule },
+  farm: { name, address, zone, zoneNamed, method, ownRule, createdAt, rule, units },
 }: Source): ArchivedFarm => ({
   kind: "farm",
   name,
@@ -22,6 +22,7 @@ export const farmOf = ({
   ownRule,
   createdAt,
   rule,
+  units,
 })
 
 /** The people named so far, by email. */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { unitSystems } from "../domain/metric-units"
 import { tokenScopes } from "../domain/tokens"
 import { roles } from "../domain/users"
 import { id, instant, orNull, text } from "./answer-fields"
@@ -18,6 +19,7 @@ const user = {
   city: orNull(text),
   state: orNull(text),
   zipCode: orNull(text),
+  units: orNull(z.enum(unitSystems)),
   createdAt: instant,
 }
 

@@ -7,6 +7,8 @@ export const id = z.int()
 export const instant = z.iso.datetime()
 
 export const whole = z.int()
+/** A number that may have digits behind the point. */
+export const fraction = z.number()
 export const text = z.string()
 export const orNull = <T extends z.core.SomeType>(type: T) => z.nullable(type)
 

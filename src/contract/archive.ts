@@ -2,12 +2,15 @@ import * as z from "zod/mini"
 import { type EventOf, type RecordKind, recordKinds } from "../domain/record-kinds"
 import { rowFieldLabels } from "../domain/row-changes"
 import { volumeName } from "../domain/unit-words"
+import { quantities } from "../domain/written"
 import { manyLines, oneLine } from "./control-characters"
 import { FarmRole, ruleName } from "./farms"
-import { maxLength, optionalNotes, optionalText, optionalVolume, positive, required } from "./fields"
+import { maxLength, optionalNotes, optionalText, required } from "./fields"
 import { Method, OwnRule } from "./methods"
 import { type Field, fieldsOf, schemasOf } from "./record-fields"
 import { Coordinates, RowStatus } from "./rows"
+import { UnitSystem } from "./units"
+import { rightlyWritten, typedQuantity } from "./written"
 import { NewZone } from "./zone"
 
 /** The file of a farm's archive that is read back, and the head of it. */
@@ -64,6 +67,7 @@ export const ArchivedFarm = z.object({
   createdAt: past("Created at"),
   // Missing in the files of earlier versions.
   rule: optionalText(ruleName),
+  units: z._default(UnitSystem, "us"),
 })
 export type ArchivedFarm = z.infer<typeof ArchivedFarm>
 
@@ -88,17 +92,19 @@ export const ArchivedType = z.object({
 })
 export type ArchivedType = z.infer<typeof ArchivedType>
 
-/** Lengths in feet, volume in yd³. */
+const size = (name: string) => typedQuantity("length", name)
+
+/** Lengths in feet, volume in yd³, with fractions where they were written in other units. */
 export const ArchivedPile = z.object({
   kind: z.literal("pile"),
   pile,
   location: required("Location"),
-  length: positive("Length"),
-  width: positive("Width"),
+  length: size("Length"),
+  width: size("Width"),
   startDate: past("Start date"),
   status: RowStatus,
   coordinates: Coordinates,
-  cubicYards: optionalVolume(volumeName),
+  cubicYards: z.optional(z.nullable(typedQuantity("volume", volumeName, { isZeroFine: true }))),
   materialType,
   method: z._default(Method, "windrow"),
   ownRule: z._default(z.nullable(OwnRule), null),
@@ -128,15 +134,21 @@ export type ArchivedChange = z.infer<typeof ArchivedChange>
 const { materialCategoryId: _, ...ofMaterial } = schemasOf("materials", "body")
 
 const archivedRecords = {
-  temperatures: z.object({
-    kind: z.literal("temperature"),
-    ...record,
-    ...schemasOf("temperatures", "body"),
-    photo,
-  }),
+  temperatures: z
+    .object({
+      kind: z.literal("temperature"),
+      ...record,
+      ...schemasOf("temperatures", "body"),
+      photo,
+    })
+    .check(rightlyWritten(quantities.temperatures)),
   turns: z.object({ kind: z.literal("turn"), ...record, ...schemasOf("turns", "body") }),
-  materials: z.object({ kind: z.literal("material"), ...record, materialType, ...ofMaterial }),
-  sales: z.object({ kind: z.literal("sale"), ...record, ...schemasOf("sales", "body"), photo }),
+  materials: z
+    .object({ kind: z.literal("material"), ...record, materialType, ...ofMaterial })
+    .check(rightlyWritten(quantities.materials)),
+  sales: z
+    .object({ kind: z.literal("sale"), ...record, ...schemasOf("sales", "body"), photo })
+    .check(rightlyWritten(quantities.sales)),
 } satisfies { [K in RecordKind]: z.ZodMiniType<{ kind: EventOf[K] }> }
 
 export type ArchivedRecord = z.infer<(typeof archivedRecords)[RecordKind]>

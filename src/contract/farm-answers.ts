@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import { farmRoles } from "../domain/farms"
 import { methods } from "../domain/method-labels"
+import { unitSystems } from "../domain/metric-units"
 import { id, instant, orNull, text, whole } from "./answer-fields"
 import { OwnRule } from "./methods"
 
@@ -16,6 +17,7 @@ export const OwnFarm = z.strictObject({
   zoneNamed: z.boolean(),
   createdAt: instant,
   rule: orNull(text),
+  units: z.enum(unitSystems),
   role,
 })
 

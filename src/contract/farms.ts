@@ -2,6 +2,7 @@ import * as z from "zod/mini"
 import { farmRoles } from "../domain/farms"
 import { maxLength, optionalText, required } from "./fields"
 import { hasRule, methodForm, pileMethod, ruleOfForm } from "./methods"
+import { UnitSystem } from "./units"
 import { NamedZone, NewZone } from "./zone"
 
 export const FarmRole = z.enum(farmRoles, { error: "Role must be manager, worker or inspector" })
@@ -16,11 +17,13 @@ const named = {
 }
 
 /** The body of PATCH /api/farm: only what changes. */
-export const FarmChange = z.partial(z.object({ ...named, zone: NewZone, ...pileMethod })).check(hasRule())
+export const FarmChange = z
+  .partial(z.object({ ...named, zone: NewZone, units: UnitSystem, ...pileMethod }))
+  .check(hasRule())
 export type FarmChange = z.infer<typeof FarmChange>
 
 const formWith = <Z extends z.ZodMiniType<string, string>>(zone: Z) =>
-  z.object({ ...named, zone, ...methodForm }).check(ruleOfForm())
+  z.object({ ...named, zone, units: UnitSystem, ...methodForm }).check(ruleOfForm())
 
 /** Form values. The zone as it is: older browsers give it its former name. */
 export const FarmForm = formWith(NamedZone)

@@ -3,7 +3,9 @@ import { manyLines, oneLine } from "./control-characters"
 
 /** In characters; the specification leaves these bounds open. */
 export const maxLength = { label: 50, name: 100, line: 200, email: 254, password: 200, notes: 2000 }
-const largestNumber = 1_000_000
+export const largestNumber = 1_000_000
+/** °F; no compost is so hot. */
+export const hottest = 300
 
 /** A whole number ≥ 1; `undefined` and `null` are answered 'X is required'. */
 export const positive = (name: string, message = `${name} must be positive`, largest = largestNumber) =>

@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import { rowStatuses } from "../domain/rows"
-import { id, instant, orNull, text, whole } from "./answer-fields"
+import { fraction, id, instant, orNull, text } from "./answer-fields"
 import { schemasOf } from "./record-fields"
 import { BoardPile } from "./row-answers"
 
@@ -10,7 +10,12 @@ const { materialCategoryId: _, ...ofMaterial } = schemasOf("materials", "answer"
 
 /** The history names the type of a material. */
 const facts = {
-  temperature: { kind: z.literal("temperature"), ...schemasOf("temperatures", "answer") },
+  // Not rounded down, as what the specified calls answer is.
+  temperature: {
+    kind: z.literal("temperature"),
+    ...schemasOf("temperatures", "answer"),
+    temperature: fraction,
+  },
   turn: { kind: z.literal("turn"), ...schemasOf("turns", "answer") },
   material: { kind: z.literal("material"), ...ofMaterial, category: orNull(text) },
   sale: { kind: z.literal("sale"), ...schemasOf("sales", "answer") },
@@ -41,9 +46,9 @@ export const HistoryEvent = z.union([
     ...context,
     kind: z.literal("built"),
     location: text,
-    length: whole,
-    width: whole,
-    cubicYards: orNull(whole),
+    length: fraction,
+    width: fraction,
+    cubicYards: orNull(fraction),
   }),
   z.strictObject({ ...context, ...facts.temperature }),
   z.strictObject({ ...context, ...facts.turn }),

@@ -2,6 +2,7 @@ import * as z from "zod/mini"
 import { methods } from "../domain/method-labels"
 import type { PileMethod, OwnRule as Rule } from "../domain/methods"
 import { windrowRule } from "../domain/rules"
+import { numberOf } from "../domain/units"
 import { maxLength, required } from "./fields"
 
 const between = (name: string, least: number, most: number) => {
@@ -9,16 +10,23 @@ const between = (name: string, least: number, most: number) => {
   return z.int(sentence).check(z.minimum(least, sentence), z.maximum(most, sentence))
 }
 
-/** A rule of the farm's own; temperatures in °F. */
+/** Told in the reader's unit: the form says it, too. */
+const degrees = (name: string, least: number, most: number) => {
+  const error = () =>
+    `${name} must be a number from ${numberOf("temperature", least)} to ${numberOf("temperature", most)}`
+  return z.number({ error }).check(z.minimum(least, { error }), z.maximum(most, { error }))
+}
+
+/** A rule of the farm's own; temperatures in °F, which may have fractions: 52 °C is 125.6 °F. */
 export const OwnRule = z.object(
   {
-    temperature: between("Temperature", 32, 212),
+    temperature: degrees("Temperature", 32, 212),
     days: between("Days", 1, 366),
     inARow: z.boolean({ error: "In a row must be true or false" }),
     turns: between("Turns", 0, 100),
     daysBetweenTurns: between("Days between turns", 0, 60),
     bridgedDays: between("Days without a reading", 0, 30),
-    ceiling: between("Highest temperature", 32, 300),
+    ceiling: degrees("Highest temperature", 32, 300),
     source: required("Source", maxLength.line),
   },
   "Own rule is not complete",

@@ -1,8 +1,10 @@
 import * as z from "zod/mini"
+import { unitsFor } from "../domain/metric-units"
 import type { OwnFields, RecordKind } from "../domain/record-kinds"
 import { volumeName } from "../domain/unit-words"
-import { id, orNull, text, whole } from "./answer-fields"
-import { maxLength, optionalNotes, optionalText, positive, required } from "./fields"
+import type { Quantity } from "../domain/units"
+import { fraction, id, orNull, text, whole } from "./answer-fields"
+import { hottest, maxLength, optionalNotes, optionalText, positive, required } from "./fields"
 
 /** Of each kind: why it was logged late. The form asks for it, the server takes a record of any age without one. */
 const late = {
@@ -12,6 +14,27 @@ const late = {
     answer: orNull(text),
     example: null,
   },
+}
+
+const number = (name: string) => z.optional(z.nullable(z.number({ error: `${name} must be a number` })))
+
+/** A number as it was written, and its unit; see `written.ts`. */
+const value = (name: string, head = "As Written") => ({
+  head,
+  body: number(name),
+  answer: orNull(fraction),
+  example: null,
+})
+
+const unit = (quantity: Quantity) => {
+  const [first = "", ...others] = unitsFor(quantity).map(({ symbol }) => symbol)
+  const error = `Unit must be ${[first, ...others].join(" or ")}`
+  return {
+    head: "Written In",
+    body: z.optional(z.nullable(z.enum([first, ...others], { error }))),
+    answer: orNull(text),
+    example: null,
+  }
 }
 
 /**
@@ -25,10 +48,12 @@ export const recordFields = {
     fields: {
       temperature: {
         head: "Temperature",
-        body: positive("Temperature", "Temperature must be a positive number", 300),
+        body: z.optional(positive("Temperature", "Temperature must be a positive number", hottest)),
         answer: whole,
         example: 142,
       },
+      value: value("Value"),
+      unit: unit("temperature"),
       ...late,
     },
   },
@@ -60,7 +85,14 @@ export const recordFields = {
         answer: orNull(id),
         example: 3,
       },
-      cubicYards: { head: "Volume", body: positive(volumeName), answer: whole, example: 3 },
+      cubicYards: {
+        head: "Volume",
+        body: z.optional(positive(volumeName)),
+        answer: fraction,
+        example: 3,
+      },
+      value: value("Value"),
+      unit: unit("volume"),
       notes: {
         head: "Notes",
         body: optionalNotes("Notes"),
@@ -87,16 +119,19 @@ export const recordFields = {
       },
       emptyWeight: {
         head: "Empty Weight",
-        body: positive("Empty weight"),
-        answer: whole,
+        body: z.optional(positive("Empty weight")),
+        answer: fraction,
         example: 12_000,
       },
       fullWeight: {
         head: "Full Weight",
-        body: positive("Full weight"),
-        answer: whole,
+        body: z.optional(positive("Full weight")),
+        answer: fraction,
         example: 24_500,
       },
+      emptyValue: value("Empty value", "Empty as Written"),
+      fullValue: value("Full value", "Full as Written"),
+      unit: unit("weight"),
       ...late,
     },
   },

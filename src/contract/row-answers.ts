@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import { methods } from "../domain/method-labels"
 import { rowStatuses } from "../domain/rows"
-import { id, instant, orNull, text, whole } from "./answer-fields"
+import { fraction, id, instant, orNull, text, whole } from "./answer-fields"
 import { OwnRule } from "./methods"
 
 const status = z.enum(rowStatuses)
@@ -10,27 +10,27 @@ const row = {
   id,
   rowId: text,
   location: text,
-  length: whole,
-  width: whole,
+  length: fraction,
+  width: fraction,
   startDate: instant,
   status,
   coordinates: z.union([
     z.strictObject({ name: text, lat: z.number(), lng: z.number() }),
     z.strictObject({}),
   ]),
-  cubicYards: orNull(whole),
+  cubicYards: orNull(fraction),
   materialCategoryId: orNull(id),
   farmId: id,
   userId: id,
   cookingDays: whole,
   lastHotDay: orNull(whole),
   turnCount: whole,
-  lastTemperature: orNull(whole),
+  lastTemperature: orNull(fraction),
   lastRecordedAt: orNull(instant),
   lastRecordedBy: orNull(id),
   lastAuthor: orNull(text),
   lastTurnedAt: orNull(instant),
-  earlierTemperature: orNull(whole),
+  earlierTemperature: orNull(fraction),
   earlierRecordedAt: orNull(instant),
   method: z.enum(methods),
   ownRule: orNull(OwnRule),
@@ -40,7 +40,7 @@ const row = {
   countTurns: whole,
   countTurnDays: whole,
   countTurnsAfter: whole,
-  highTemperature: orNull(whole),
+  highTemperature: orNull(fraction),
   ruleDays: whole,
   ruleTurns: whole,
   ruleFrom: orNull(whole),
@@ -50,7 +50,7 @@ const row = {
 export const Row = z.strictObject(row)
 
 /** The highest reading of each of the last 30 days, today the last. */
-export const BoardPile = z.strictObject({ ...row, highs: z.array(orNull(whole)) })
+export const BoardPile = z.strictObject({ ...row, highs: z.array(orNull(fraction)) })
 
 export const RowChange = z.strictObject({
   id,

@@ -2,9 +2,12 @@ import * as z from "zod/mini"
 import type { PileMethod } from "../domain/methods"
 import { rowStatuses } from "../domain/rows"
 import { volumeName } from "../domain/unit-words"
+import { pileQuantities, withStored } from "../domain/written"
 import { oneLine } from "./control-characters"
 import { maxLength, optionalVolume, pastDay, positive, required } from "./fields"
 import { hasRule, methodForm, pileMethod, reasonOfForm, ruleOfForm } from "./methods"
+import { UnitSystem } from "./units"
+import { rightlyWritten, type Stored, typedQuantity } from "./written"
 
 export const RowStatus = z.enum(rowStatuses, { error: "Status is not known" })
 export type RowStatus = z.infer<typeof RowStatus>
@@ -27,44 +30,83 @@ export const Coordinates = z.union(
 )
 export type Coordinates = z.infer<typeof Coordinates>
 
-const fields = {
+const named = {
   rowId: required("Row ID", maxLength.label),
   location: required("Location"),
-  length: positive("Length"),
+}
+const materialCategoryId = z.optional(z.nullable(z.number({ error: "Material category must be a number" })))
+
+const written = (name: string) => z.optional(z.nullable(z.number({ error: `${name} must be a number` })))
+
+/** Lengths in whole feet and the volume in yd³, or as values in the units of a system. */
+const sizes = {
+  length: z.optional(positive("Length")),
+  width: z.optional(positive("Width")),
   cubicYards: optionalVolume(volumeName),
-  materialCategoryId: z.optional(z.nullable(z.number({ error: "Material category must be a number" }))),
+  lengthValue: written("Length"),
+  widthValue: written("Width"),
+  volumeValue: written(volumeName),
+  units: z.optional(UnitSystem),
 }
 
-/** The body of POST /api/rows; lengths in feet, volume in yd³. */
-export const NewRow = z
+const newRow = z
   .object({
-    ...fields,
-    width: z._default(positive("Width"), defaultWidth),
+    ...named,
+    ...sizes,
+    materialCategoryId,
     status: z._default(RowStatus, "active"),
     coordinates: z._default(Coordinates, {}),
     ...pileMethod,
   })
-  .check(hasRule())
+  .check(hasRule(), rightlyWritten(pileQuantities, { optional: ["width", "cubicYards"] }))
+
+/** The body of POST /api/rows. */
+export const NewRow = z.pipe(
+  newRow,
+  z.transform((row) => stored({ width: defaultWidth, ...row }) as Stored<typeof row, "length" | "width">),
+)
 export type NewRow = z.infer<typeof NewRow>
+
+/** What is stored of the sizes, without what was written. */
+const stored = (row: object) => {
+  const { lengthValue, widthValue, volumeValue, units, ...kept } = withStored(pileQuantities, row) as z.infer<
+    typeof newRow
+  >
+  return kept
+}
+
+/** Form values: sizes are what is stored of what was typed. */
+const sizesOfForm = {
+  length: typedQuantity("length", "Length"),
+  width: typedQuantity("length", "Width"),
+  cubicYards: z.optional(z.nullable(typedQuantity("volume", volumeName, { isZeroFine: true }))),
+  materialCategoryId,
+}
 
 /** Form values: the width has no default, the status is a checkbox. */
 export const RowForm = z
-  .object({ ...fields, width: positive("Width"), ...methodForm, isActive: z.boolean() })
+  .object({ ...named, ...sizesOfForm, ...methodForm, isActive: z.boolean() })
   .check(ruleOfForm())
 export type RowForm = z.infer<typeof RowForm>
 
 /** The body of PATCH /api/rows/{id}: only the fields that were wrong. Another method needs its reason. */
-export const Correction = z
-  .partial(
-    z.object({
-      ...fields,
-      width: positive("Width"),
-      startDate: pastDay("Start date"),
-      ...pileMethod,
-      methodReason: required("Reason"),
-    }),
-  )
-  .check(hasRule())
+export const Correction = z.pipe(
+  z
+    .partial(
+      z.object({
+        ...named,
+        ...sizes,
+        materialCategoryId,
+        startDate: pastDay("Start date"),
+        ...pileMethod,
+        methodReason: required("Reason"),
+      }),
+    )
+    .check(hasRule(), rightlyWritten(pileQuantities, { optional: ["length", "width", "cubicYards"] })),
+  z.transform(
+    (row) => stored(row) as Omit<typeof row, "lengthValue" | "widthValue" | "volumeValue" | "units">,
+  ),
+)
 export type Correction = z.infer<typeof Correction>
 
 /**
@@ -74,8 +116,8 @@ export type Correction = z.infer<typeof Correction>
 export const correctionForm = (today: () => string, before: PileMethod) =>
   z
     .object({
-      ...fields,
-      width: positive("Width"),
+      ...named,
+      ...sizesOfForm,
       ...methodForm,
       methodReason: z.optional(z.string()),
       startDate: z.string({ error: "Start date is required" }).check(

@@ -1,25 +1,47 @@
 import * as z from "zod/mini"
 import { netWeight } from "../domain/totals"
+import { quantities, withStored } from "../domain/written"
 import { pastInstant, photoUrl } from "./fields"
 import { schemasOf } from "./record-fields"
+import { rightlyWritten, type Stored, typedQuantity } from "./written"
 
 const fields = schemasOf("sales", "body")
 
-/** The body of POST …/sales: weights in whole pounds, the weigh ticket as a JPEG data URL or null. */
-export const NewSale = z
+const body = z
   .object({ ...fields, photoUrl, removedAt: pastInstant("Removed at") })
-  .check(fullOutweighsEmpty())
+  .check(rightlyWritten(quantities.sales), fullOutweighsEmpty())
+
+/** The body of POST …/sales: weights in whole pounds, or as values with a unit; the weigh ticket as a JPEG data URL or null. */
+export const NewSale = z.pipe(
+  body,
+  z.transform((sale) => withStored(quantities.sales, sale) as Sale),
+)
+type Sale = Stored<z.infer<typeof body>, "emptyWeight" | "fullWeight">
 export type NewSale = z.infer<typeof NewSale>
 
-/** Form values: the photo is a blob. */
+/** Form values: weights are what is stored of what was typed in `unit`; the photo is a blob. */
 export const SaleForm = z
-  .object({ ...fields, photo: z.optional(z.instanceof(Blob)) })
+  .object({
+    clientName: fields.clientName,
+    emptyWeight: typedQuantity("weight", "Empty weight"),
+    fullWeight: typedQuantity("weight", "Full weight"),
+    unit: z.optional(z.string()),
+    lateReason: fields.lateReason,
+    photo: z.optional(z.instanceof(Blob)),
+  })
   .check(fullOutweighsEmpty())
 export type SaleForm = z.infer<typeof SaleForm>
 
-function fullOutweighsEmpty<T extends { emptyWeight: number; fullWeight: number }>() {
-  return z.refine<T>((sale) => netWeight(sale) > 0, {
+function fullOutweighsEmpty<T extends object>() {
+  return z.refine<T>((sale) => !isFullLighter(withStored(quantities.sales, sale)), {
     path: ["fullWeight"],
     error: "Full weight must be more than empty weight",
   })
 }
+
+const isFullLighter = (sale: object) =>
+  "emptyWeight" in sale &&
+  "fullWeight" in sale &&
+  typeof sale.emptyWeight === "number" &&
+  typeof sale.fullWeight === "number" &&
+  netWeight({ emptyWeight: sale.emptyWeight, fullWeight: sale.fullWeight }) <= 0

@@ -1,20 +1,33 @@
 import * as z from "zod/mini"
+import { quantities, withStored } from "../domain/written"
 import { pastInstant, photoUrl } from "./fields"
 import { schemasOf } from "./record-fields"
+import { rightlyWritten, type Stored, typedQuantity } from "./written"
 
 const fields = schemasOf("temperatures", "body")
 
-/** The body of POST …/temperatures, with the photo as a JPEG data URL or null. */
-export const NewTemperature = z.object({
-  ...fields,
-  photoUrl,
-  recordedAt: pastInstant("Recorded at"),
-})
+const body = z
+  .object({ ...fields, photoUrl, recordedAt: pastInstant("Recorded at") })
+  .check(rightlyWritten(quantities.temperatures))
+
+/**
+ * The body of POST …/temperatures, with the photo as a JPEG data URL or null: `temperature` in whole °F, or `value` and `unit`
+ * as they were read. `temperature` is what is stored then.
+ */
+export const NewTemperature = z.pipe(
+  body,
+  z.transform((reading) => withStored(quantities.temperatures, reading) as Reading),
+)
+type Reading = Stored<z.infer<typeof body>, "temperature">
 export type NewTemperature = z.infer<typeof NewTemperature>
 
-/** Form values: the photo is a blob and required. */
+/** Form values: the number is what is stored of what was typed in `unit`; the photo is a blob and required. */
 export const TemperatureForm = z.object({
-  ...fields,
+  temperature: typedQuantity("temperature", "Temperature", {
+    message: "Temperature must be a positive number",
+  }),
+  unit: z.optional(z.string()),
+  lateReason: fields.lateReason,
   photo: z.instanceof(Blob, { error: "A photo is required" }),
 })
 export type TemperatureForm = z.infer<typeof TemperatureForm>

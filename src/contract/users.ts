@@ -2,6 +2,7 @@ import * as z from "zod/mini"
 import { roles } from "../domain/users"
 import { maxLength, optionalText, required } from "./fields"
 import { plainPassword } from "./plain-password"
+import { UnitSystem } from "./units"
 
 export const shortestPassword = 6
 
@@ -57,7 +58,11 @@ export type Registration = z.infer<typeof Registration>
 
 /** The body of PATCH /api/auth/user: only what changes; `farmId` becomes the session's current farm. */
 export const UserChange = z.partial(
-  z.object({ ...profile, farmId: z.number({ error: "Farm must be a number" }) }),
+  z.object({
+    ...profile,
+    units: z.nullable(UnitSystem),
+    farmId: z.number({ error: "Farm must be a number" }),
+  }),
 )
 export type UserChange = z.infer<typeof UserChange>
 
@@ -100,7 +105,7 @@ export const SignUpForm = z
 export type SignUpForm = z.infer<typeof SignUpForm>
 
 /** Form values of one's own account. */
-export const AccountForm = z.object(profile)
+export const AccountForm = z.object({ ...profile, units: z.union([z.literal(""), UnitSystem]) })
 export type AccountForm = z.infer<typeof AccountForm>
 
 /** Form values of a forgotten password's replacement. */

@@ -4,6 +4,7 @@ import {
   index,
   integer,
   primaryKey,
+  real,
   sqliteTable,
   sqliteView,
   text,
@@ -17,6 +18,7 @@ import { type OwnFields, type RecordKind, type TimeOf, timeOf } from "../domain/
 import type { Coordinates, RowStatus } from "../domain/rows"
 import type { Scheme } from "../domain/sessions"
 import type { TokenScope } from "../domain/tokens"
+import type { UnitSystem } from "../domain/units"
 import type { Role } from "../domain/users"
 import { historySql } from "./history-sql"
 import { instantText } from "./instant-text"
@@ -35,6 +37,9 @@ const rowInstant = customType<{ data: string; driverData: number }>({
   toDriver: (iso) => Date.parse(iso),
   fromDriver: instantText,
 })
+
+/** A number that may have a fraction: a column that SQLite calls INTEGER keeps it, for PostgreSQL `postgres/tables.ts` names them. */
+const fraction = integer
 
 /** The bytes from SQLite: Drizzle's own blob would copy each photo once more. */
 const bytes = customType<{ data: Uint8Array<ArrayBuffer> }>({ dataType: () => "blob" })
@@ -63,6 +68,8 @@ export const users = sqliteTable("users", {
   city: text(),
   state: text(),
   zipCode: text("zip_code"),
+  /** Null: as the farm. */
+  units: text().$type<UnitSystem>(),
   createdAt: instant("created_at").notNull().$defaultFn(now),
   /** Outlives the sessions. Written now and then; see `last-use.ts`. */
   lastSeenAt: instant("last_seen_at"),
@@ -86,6 +93,7 @@ export const farms = sqliteTable("farms", {
   zoneNamed: integer("zone_named", { mode: "boolean" }).notNull().default(false),
   createdAt: instant("created_at").notNull().$defaultFn(now),
   rule: text(),
+  units: text().$type<UnitSystem>().notNull().default("us"),
 })
 
 const farmId = () =>
@@ -253,12 +261,12 @@ export const rows = sqliteTable(
     farmId: farmId(),
     rowId: text("row_id").notNull(),
     location: text().notNull(),
-    length: integer().notNull(),
-    width: integer().notNull().default(12),
+    length: fraction().notNull(),
+    width: fraction().notNull().default(12),
     startDate: rowInstant("start_date").notNull().$defaultFn(now),
     status: text().$type<RowStatus>().notNull().default("active"),
     coordinates: text({ mode: "json" }).$type<Coordinates>().notNull().default({}),
-    cubicYards: integer("cubic_yards"),
+    cubicYards: fraction("cubic_yards"),
     materialCategoryId: integer("material_category_id").references(() => categories.id),
     userId: integer("user_id")
       .notNull()
@@ -268,11 +276,11 @@ export const rows = sqliteTable(
     /** In days since 1970-01-01. */
     lastHotDay: integer("last_hot_day"),
     turnCount: integer("turn_count").notNull().default(0),
-    lastTemperature: integer("last_temperature"),
+    lastTemperature: fraction("last_temperature"),
     lastRecordedAt: rowInstant("last_recorded_at"),
     lastRecordedBy: integer("last_recorded_by").references(() => users.id),
     lastTurnedAt: rowInstant("last_turned_at"),
-    earlierTemperature: integer("earlier_temperature"),
+    earlierTemperature: fraction("earlier_temperature"),
     earlierRecordedAt: rowInstant("earlier_recorded_at"),
     // What is asked of it, and what it has of that; see `domain/count.ts`.
     method: text().$type<Method>().notNull().default("windrow"),
@@ -283,7 +291,7 @@ export const rows = sqliteTable(
     countTurns: integer("count_turns").notNull().default(0),
     countTurnDays: integer("count_turn_days").notNull().default(0),
     countTurnsAfter: integer("count_turns_after").notNull().default(0),
-    highTemperature: integer("high_temperature"),
+    highTemperature: fraction("high_temperature"),
     ruleDays: integer("rule_days").notNull().default(0),
     ruleTurns: integer("rule_turns").notNull().default(0),
     ruleFrom: integer("rule_from"),
@@ -367,12 +375,16 @@ const recorded = {
   lateReason: text("late_reason"),
 }
 
+/** A quantity as it was written; null for whole numbers of the stored unit. */
+const written = { value: real(), unit: text() }
+
 export const temperatures = sqliteTable(
   "temperatures",
   {
     id: plainId(),
     rowId: rowId(),
-    temperature: integer().notNull(),
+    temperature: fraction().notNull(),
+    ...written,
     photoId: photoId(),
     recordedAt: instant("recorded_at").notNull().$defaultFn(now),
     ...recorded,
@@ -412,7 +424,8 @@ export const materials = sqliteTable(
     id: id(),
     rowId: rowId(),
     materialCategoryId: integer("material_category_id").references(() => categories.id),
-    cubicYards: integer("cubic_yards").notNull(),
+    cubicYards: fraction("cubic_yards").notNull(),
+    ...written,
     notes: text(),
     /** Null for what an earlier version wrote: it begins no count. */
     startsCount: integer("starts_count", { mode: "boolean" }),
@@ -433,8 +446,11 @@ export const sales = sqliteTable(
     id: id(),
     rowId: rowId(),
     clientName: text("client_name").notNull(),
-    emptyWeight: integer("empty_weight").notNull(),
-    fullWeight: integer("full_weight").notNull(),
+    emptyWeight: fraction("empty_weight").notNull(),
+    fullWeight: fraction("full_weight").notNull(),
+    emptyValue: real("empty_value"),
+    fullValue: real("full_value"),
+    unit: text(),
     photoId: photoId(),
     removedAt: instant("removed_at").notNull().$defaultFn(now),
     ...recorded,
@@ -504,7 +520,8 @@ export const historyQuery = historySql({
     table: "temperatures",
     at: "recorded_at",
     photoId: "record.photo_id",
-    facts: "'temperature', record.temperature, 'lateReason', record.late_reason",
+    facts: `'temperature', record.temperature, 'value', record.value, 'unit', record.unit,
+    'lateReason', record.late_reason`,
   },
   turn: {
     table: "turns",
@@ -516,7 +533,7 @@ export const historyQuery = historySql({
     table: "material_additions",
     at: "added_at",
     facts: `'category', (SELECT name FROM material_categories WHERE id = record.material_category_id),
-    'cubicYards', record.cubic_yards, 'notes', record.notes,
+    'cubicYards', record.cubic_yards, 'value', record.value, 'unit', record.unit, 'notes', record.notes,
     'startsCount', json(CASE record.starts_count WHEN 1 THEN 'true' WHEN 0 THEN 'false' ELSE 'null' END),
     'lateReason', record.late_reason`,
   },
@@ -525,7 +542,8 @@ export const historyQuery = historySql({
     at: "removed_at",
     photoId: "record.photo_id",
     facts: `'clientName', record.client_name, 'emptyWeight', record.empty_weight,
-    'fullWeight', record.full_weight, 'lateReason', record.late_reason`,
+    'fullWeight', record.full_weight, 'emptyValue', record.empty_value, 'fullValue', record.full_value,
+    'unit', record.unit, 'lateReason', record.late_reason`,
   },
 })
 

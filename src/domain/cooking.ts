@@ -12,6 +12,13 @@ export const turnsNeeded = 5
 /** Above it compost leaves the organic range (7 CFR 205.203(c)(2)). */
 export const organicCeiling = 170
 
+/** Turn at 160 °F (NC DEQ); act above 185 °F (NRCS). */
+export const tooHot = 160
+export const fireDanger = 185
+
+/** Below 90 °F a pile no longer cooks (Cornell Waste Management Institute). */
+export const tooCold = 90
+
 /** Does a reading in °F make its day a cooking day? */
 export const isHot = (temperature: number) => temperature >= cookingThreshold
 

@@ -1,6 +1,3 @@
-/** An amount that a spreadsheet can sum. */
-export type Measure = { value: number; unit: string }
-
 /** The reason of a late entry, among an event's details. */
 export const lateText = (reason: string | null) => (reason ? `logged late: ${reason}` : null)
 

@@ -1,5 +1,6 @@
-import { tooHot } from "./needs"
-import { numberOf } from "./units"
+import { tooHot } from "./cooking"
+import { degreeUnit, fahrenheit, type Unit } from "./degrees"
+import { metricUnits } from "./metric-units"
 
 /** A step in °F between two readings of a pile that is asked about: a slip of the thumb, or a pile that was turned. */
 const jump = 40
@@ -8,16 +9,32 @@ export type Doubt = { question: string; turn: boolean }
 
 /**
  * Returns the question to ask before a reading is saved, if any: about a jump from the last one, or whether a hot pile is to
- * be turned.
+ * be turned. `unit` is the one in which it was typed.
  */
-export const doubtOf = (temperature: number, last: number | null): Doubt | undefined => {
+export const doubtOf = (temperature: number, last: number | null, unit = degreeUnit()): Doubt | undefined => {
   const jumped = last !== null && Math.abs(temperature - last) >= jump
   const turn = temperature >= tooHot
   if (!jumped && !turn) return undefined
   const parts = [
-    `${numberOf("temperature", temperature)}?`,
-    jumped && `The last one was ${numberOf("temperature", last)}.`,
+    `${unit.shown(temperature)}?`,
+    jumped && `The last one was ${unit.shown(last)}.`,
     turn && "Turn it?",
   ]
   return { question: parts.filter(Boolean).join(" "), turn }
+}
+
+/** Below it a number that was typed in °F may have been read in °C. */
+const coolest = 80
+
+/** The question whether a reading, in °F, was read in the other unit than that in which it was typed: '55 °F, or 55 °C = 131 °F?' */
+export const otherUnitOf = (
+  temperature: number,
+  unit: Unit,
+): { question: string; answer: string; unit: Unit } | undefined => {
+  const other = metricUnits.temperature
+  if (unit.symbol !== fahrenheit.symbol || temperature >= coolest) return undefined
+  const typed = (value: number) => `${fahrenheit.shown(value)} ${fahrenheit.symbol}`
+  const answer = `${temperature} ${other.symbol}`
+  const question = `${typed(temperature)}, or ${answer} = ${typed(other.toStored(temperature))}?`
+  return { question, answer, unit: other }
 }

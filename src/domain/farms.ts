@@ -1,4 +1,5 @@
 import type { PileMethod } from "./methods"
+import type { UnitSystem } from "./units"
 
 /** The table in rights.ts has the rights of each. */
 export const farmRoles = ["manager", "worker", "inspector"] as const
@@ -23,6 +24,8 @@ export type Farm = PileMethod & {
   zoneNamed: boolean
   createdAt: string
   rule: string | null
+  /** In which its people read and type, unless they choose otherwise. */
+  units: UnitSystem
 }
 
 /** A farm as one of its members sees it. */

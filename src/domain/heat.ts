@@ -1,5 +1,4 @@
-import { cookingThreshold, organicCeiling } from "./cooking"
-import { tooCold, tooHot } from "./needs"
+import { cookingThreshold, organicCeiling, tooCold, tooHot } from "./cooking"
 
 /** The classes of a reading, from cold to out of the organic range; the same on card, page, chart, board and paper. */
 export const heats = ["cold", "warm", "hot", "too hot", "out of range"] as const

@@ -1,9 +1,9 @@
 import type { Calendar } from "./calendar"
-import { joined, type Measure } from "./details"
+import { joined } from "./details"
 import type { EventFacts, HistoryEvent } from "./history"
-import { describeRecord, measureRecord, type RecordFacts, recordEvents } from "./record-kinds"
+import { describeRecord, type RecordFacts, recordEvents } from "./record-kinds"
 import { isLate } from "./records"
-import { changedValue, movedHere, movedText, rowFieldLabels, stepText } from "./row-changes"
+import { changedField, changedValue, movedHere, movedText, rowFieldLabels, stepText } from "./row-changes"
 import { dimensionsOf } from "./unit-words"
 import { withUnit } from "./units"
 
@@ -46,11 +46,7 @@ export const describeEvent = (event: Told, calendar: Calendar): string => {
   }
 }
 
-/** A record's amount; undefined when it is voided, so that sums are right. */
-export const measureOf = (event: HistoryEvent): Measure | undefined =>
-  event.voidReason === null && isRecord(event) ? measureRecord(event) : undefined
-
-const isRecord = (event: EventFacts): event is RecordFacts => event.kind in recordEvents
+export const isRecord = (event: EventFacts): event is RecordFacts => event.kind in recordEvents
 
 /** Remarks on a record: received late, moved, voided. `timeText` formats the time of receipt. */
 export const remarksOf = (
@@ -80,5 +76,5 @@ const correctionText = ({ field, from, to }: Correction, { start: { dateOf, date
   const isOneDay = field === "startDate" && from && to && dateOf(from) === dateOf(to)
   const instantOf = isOneDay ? dateTimeOf : dateOf
   const [before, after] = [from, to].map((value) => changedValue(field, value, instantOf))
-  return `${rowFieldLabels[field] ?? field}: ${before} → ${after}`
+  return `${changedField(field)}: ${before} → ${after}`
 }

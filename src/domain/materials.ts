@@ -1,9 +1,11 @@
-import { joined, lateText, type Measure } from "./details"
+import { type Written, writtenElse } from "./as-written"
+import { joined, lateText } from "./details"
 import type { LateEntry, Recorded } from "./records"
-import { storedUnits, withUnit } from "./units"
+import { withUnit } from "./units"
 
 export type Material = Recorded &
-  LateEntry & {
+  LateEntry &
+  Written & {
     id: number
     rowId: number
     /** Null on records from before the category was required. */
@@ -17,7 +19,10 @@ export type Material = Recorded &
   }
 
 /** The history names the category. */
-export type MaterialFacts = Pick<Material, "cubicYards" | "notes" | "startsCount" | "lateReason"> & {
+export type MaterialFacts = Pick<
+  Material,
+  "cubicYards" | "notes" | "startsCount" | "lateReason" | keyof Written
+> & {
   category: string | null
 }
 
@@ -25,12 +30,8 @@ export const describeMaterial = (material: MaterialFacts) =>
   joined(
     material.category ?? "Uncategorized",
     withUnit("volume", material.cubicYards),
+    writtenElse(material, "volume", material.cubicYards),
     material.notes,
     material.startsCount ? "raw" : null,
     lateText(material.lateReason),
   )
-
-export const measureMaterial = ({ cubicYards }: MaterialFacts): Measure => ({
-  value: cubicYards,
-  unit: storedUnits.volume.symbol,
-})

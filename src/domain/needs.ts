@@ -1,14 +1,7 @@
-import { organicCeiling } from "./cooking"
+import { fireDanger, organicCeiling, tooCold, tooHot } from "./cooking"
+import { withDegrees } from "./degrees"
 import { ruleOf } from "./methods"
 import type { Row } from "./rows"
-import { withUnit } from "./units"
-
-/** Turn at 160 °F (NC DEQ); above 170 °F compost leaves the organic range (7 CFR 205.203(c)(2)); act above 185 °F (NRCS). */
-export const tooHot = 160
-const fireDanger = 185
-
-/** Below 90 °F a pile no longer cooks (Cornell Waste Management Institute). */
-export const tooCold = 90
 
 /** Warn of too few turns when so many hot days are left, while there is time to turn. */
 const turnWarning = 3
@@ -42,7 +35,7 @@ export const nextNeed = (pile: Row, today: Today): { place: number; words?: stri
   if (status === "removed" || pile.unsure) return none
   // Null when it was turned since.
   if (high !== null && high >= tooHot) {
-    const degrees = withUnit("temperature", high)
+    const degrees = withDegrees(high)
     if (high > fireDanger) return { place: 0, words: `${degrees} is a fire danger. Act now.` }
     if (high > organicCeiling) return { place: 1, words: `${degrees} is above the organic range. Turn it.` }
     return { place: 2, words: `${degrees} is too hot. Turn it.` }
@@ -63,7 +56,7 @@ export const nextNeed = (pile: Row, today: Today): { place: number; words?: stri
         words: stuck ? `${stuck}, ${ofTurns}.` : `${ofTurns}, ${left} ${left === 1 ? "day" : "days"} left.`,
       }
     if (last !== null && last < tooCold)
-      return { place: 4, words: `${withUnit("temperature", last)} is too cold to cook.` }
+      return { place: 4, words: `${withDegrees(last)} is too cold to cook.` }
     if (stuck) return { place: 5, words: `${stuck}.` }
   }
   if (isToTurn && days > 0) return { place: 3, words: `${ofTurns}.` }

@@ -1,9 +1,8 @@
-import type { Measure } from "./details"
-import { describeMaterial, type Material, measureMaterial } from "./materials"
+import { describeMaterial, type Material } from "./materials"
 import type { Recorded } from "./records"
-import { describeSale, measureSale, type Sale } from "./sales"
-import { describeTemperature, measureTemperature, type Temperature } from "./temperatures"
-import { describeTurn, measureTurn, type Turn } from "./turns"
+import { describeSale, type Sale } from "./sales"
+import { describeTemperature, type Temperature } from "./temperatures"
+import { describeTurn, type Turn } from "./turns"
 
 /**
  * The kinds of records, by their event in the history: the name of their table, URL and folders, the field that says
@@ -18,7 +17,6 @@ export const recordEvents = {
     action: "Temperature",
     noun: "a reading",
     describe: describeTemperature,
-    measure: measureTemperature,
   },
   turn: {
     records: "turns",
@@ -27,7 +25,6 @@ export const recordEvents = {
     action: "Turned",
     noun: "a turn",
     describe: describeTurn,
-    measure: measureTurn,
   },
   material: {
     records: "materials",
@@ -36,7 +33,6 @@ export const recordEvents = {
     action: "Material",
     noun: "a material",
     describe: describeMaterial,
-    measure: measureMaterial,
   },
   sale: {
     records: "sales",
@@ -45,7 +41,6 @@ export const recordEvents = {
     action: "Sold",
     noun: "a sale",
     describe: describeSale,
-    measure: measureSale,
   },
 } as const
 type Events = typeof recordEvents
@@ -89,13 +84,9 @@ export type RecordFacts<E extends RecordEvent = RecordEvent> = {
 export const describeRecord = <E extends RecordEvent>(facts: RecordFacts<E>): string =>
   tellers[facts.kind].describe(facts)
 
-export const measureRecord = <E extends RecordEvent>(facts: RecordFacts<E>): Measure | undefined =>
-  tellers[facts.kind].measure(facts)
-
 /** Typed so that TypeScript matches each kind with the facts of its functions. */
 const tellers: {
   [E in RecordEvent]: {
     describe: (facts: RecordFacts<E>) => string
-    measure: (facts: RecordFacts<E>) => Measure | undefined
   }
 } = recordEvents

@@ -1,5 +1,6 @@
 import { isCookingComplete } from "./rows"
-import { volumeName } from "./unit-words"
+import { sentenceCase, volumeName } from "./unit-words"
+import { numberOf, type Quantity, unitOf } from "./units"
 
 /** A record came from another pile. */
 export const movedHere = "Moved here"
@@ -23,8 +24,15 @@ export const rowFieldLabels: Record<string, string> = {
 /** A corrected field's old or new value in words. */
 export const changedValue = (field: string, value: string | null, dateOf: (at: string) => string): string => {
   if (value === null) return "none"
+  if (field in sizes) return numberOf(sizes[field] ?? "length", Number(value))
   return field === "startDate" ? dateOf(value) : value
 }
+
+const sizes: Readonly<Record<string, Quantity>> = { length: "length", width: "length", cubicYards: "volume" }
+
+/** The field's name, with the unit of the reader's. */
+export const changedField = (field: string): string =>
+  field === "cubicYards" ? sentenceCase(unitOf("volume").words) : (rowFieldLabels[field] ?? field)
 
 /** A record that came from another pile, in words. */
 export const movedText = ({ from, to }: { from: string | null; to: string | null }): string =>

@@ -30,7 +30,7 @@ export const isEditable = (row: { status: RowStatus }) => row.status !== "remove
 /** A row's place in degrees; `{}` when unknown. */
 export type Coordinates = { name: string; lat: number; lng: number } | Record<string, never>
 
-/** A compost row and a summary of its records: lengths in feet, yd³ at the start, °F, distinct hot days. */
+/** A compost row and a summary of its records: lengths in feet, yd³ at the start, °F, which may have fractions; distinct hot days. */
 export type Row = {
   id: number
   rowId: string

@@ -1,11 +1,16 @@
-import { joined, lateText, type Measure } from "./details"
+import { isWrittenElse, writtenText } from "./as-written"
+import { joined, lateText } from "./details"
 import type { LateEntry, Recorded } from "./records"
 import { netWeight } from "./totals"
-import { storedUnits, withUnit } from "./units"
+import { withUnit } from "./units"
+
+/** The weights of a ticket as they were written; all null where both were whole pounds. */
+type WrittenWeights = { emptyValue: number | null; fullValue: number | null; unit: string | null }
 
 /** A load that left the row with a client; weights in lb. */
 export type Sale = Recorded &
-  LateEntry & {
+  LateEntry &
+  WrittenWeights & {
     id: number
     rowId: number
     clientName: string
@@ -18,7 +23,16 @@ export type Sale = Recorded &
 /** A client who bought from a row. */
 export type ClientRow = Pick<Sale, "rowId" | "clientName">
 
-export type SaleFacts = Pick<Sale, "clientName" | "emptyWeight" | "fullWeight" | "lateReason">
+export type SaleFacts = Pick<
+  Sale,
+  "clientName" | "emptyWeight" | "fullWeight" | "lateReason" | keyof WrittenWeights
+>
+
+/** 'empty 5.25 ton, full 12.4 ton': the weights as they were written. */
+export const ticketText = ({ emptyWeight, fullWeight, emptyValue, fullValue, unit }: SaleFacts): string => {
+  const written = (value: number | null, weight: number) => writtenText({ value, unit }, "weight", weight)
+  return `empty ${written(emptyValue, emptyWeight)}, full ${written(fullValue, fullWeight)}`
+}
 
 export const describeSale = (sale: SaleFacts) =>
   joined(
@@ -26,11 +40,6 @@ export const describeSale = (sale: SaleFacts) =>
     `net ${withUnit("weight", netWeight(sale))}`,
     `empty ${withUnit("weight", sale.emptyWeight)}`,
     `full ${withUnit("weight", sale.fullWeight)}`,
+    isWrittenElse(sale, "weight") ? `written as ${ticketText(sale)}` : null,
     lateText(sale.lateReason),
   )
-
-/** The net weight. */
-export const measureSale = (sale: SaleFacts): Measure => ({
-  value: netWeight(sale),
-  unit: storedUnits.weight.symbol,
-})

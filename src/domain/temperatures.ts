@@ -1,23 +1,27 @@
-import { joined, lateText, type Measure } from "./details"
+import { degreesOf, type Written, writtenElse } from "./as-written"
+import { joined, lateText } from "./details"
 import type { LateEntry, Recorded } from "./records"
-import { storedUnits, withUnit } from "./units"
+import { withUnit } from "./units"
 
-/** A reading in °F. Its photo is a URL, in a single reading a data URL. */
+/** A reading. Its photo is a URL, in a single reading a data URL. */
 export type Temperature = Recorded &
-  LateEntry & {
+  LateEntry &
+  Written & {
     id: number
     rowId: number
+    /** °F; in the API's answers the largest whole number not above what was read. See `degreesOf`. */
     temperature: number
     photoUrl: string | null
     recordedAt: string
   }
 
-export type TemperatureFacts = Pick<Temperature, "temperature" | "lateReason">
+export type TemperatureFacts = Pick<Temperature, "temperature" | "lateReason" | keyof Written>
 
-export const describeTemperature = ({ temperature, lateReason }: TemperatureFacts) =>
-  joined(withUnit("temperature", temperature), lateText(lateReason))
-
-export const measureTemperature = ({ temperature }: Pick<Temperature, "temperature">): Measure => ({
-  value: temperature,
-  unit: storedUnits.temperature.symbol,
-})
+export const describeTemperature = (reading: TemperatureFacts) => {
+  const degrees = degreesOf(reading)
+  return joined(
+    withUnit("temperature", degrees),
+    writtenElse(reading, "temperature", degrees),
+    lateText(reading.lateReason),
+  )
+}

@@ -16,7 +16,6 @@ export const describeTurn = ({ turnNumber, waterAdded, lateReason }: TurnFacts) 
   joined(`Turn ${turnNumber}`, waterAdded ? "water added" : "no water", lateText(lateReason))
 
 /** A turn has no amount: its number is not to be summed. */
-export const measureTurn = (_: TurnFacts) => undefined
 
 /** One more than the highest number so far, or 1. */
 export const nextTurnNumber = (turns: readonly { turnNumber: number }[]) =>

@@ -1,5 +1,7 @@
 import { expect, test } from "bun:test"
-import { numberOf, type Quantity, storedUnits, withUnit } from "./units"
+import { heatOf } from "./heat"
+import { metricUnits, unitNamed } from "./metric-units"
+import { numberOf, type Quantity, shownWith, storedUnits, withUnit } from "./units"
 
 test("a quantity is written with its unit, and only volumes and weights with their thousands apart", () => {
   const all: Quantity[] = ["temperature", "length", "volume", "weight"]
@@ -10,4 +12,43 @@ test("a quantity is written with its unit, and only volumes and weights with the
 test("what is stored converts to itself", () => {
   for (const { fromStored, toStored } of Object.values(storedUnits))
     expect([fromStored(131), toStored(131)]).toEqual([131, 131])
+})
+
+test("a temperature is never rounded over one at which something is said or counted, in either unit", () => {
+  const { toStored } = metricUnits.temperature
+  // Every tenth of °C and of °F.
+  const all = Array.from({ length: 1600 }, (_, tenth) => [
+    toStored((tenth - 100) / 10),
+    (tenth + 400) / 10,
+  ]).flat()
+  all.push(89.97, 130.96, 159.97, 170.03, 185.04)
+  for (const [units, back] of [
+    [storedUnits, (text: string) => Number(text)],
+    [metricUnits, (text: string) => toStored(Number(text))],
+  ] as const) {
+    const shown = shownWith(units, () => all.map((stored) => back(numberOf("temperature", stored))))
+    all.forEach((stored, at) => {
+      const read = shown[at] ?? 0
+      expect([stored, heatOf(read), read > 185]).toEqual([stored, heatOf(stored), stored > 185])
+      expect(Math.abs(read - stored)).toBeLessThan(0.2)
+    })
+  }
+  // What was typed in a unit is shown as it was typed.
+  const typed = Array.from({ length: 1600 }, (_, tenth) => String((tenth - 100) / 10))
+  const again = shownWith(metricUnits, () =>
+    typed.map((text) => numberOf("temperature", toStored(Number(text)))),
+  )
+  expect(again).toEqual(typed)
+})
+
+test.each([
+  ["length", "m", 24.5, 80.380577],
+  ["volume", "m³", 30, 39.238519],
+  ["weight", "kg", 5000, 11023.113109],
+  ["weight", "ton", 12.4, 24800],
+  ["weight", "t", 5.25, 11574.268765],
+] as const)("a %s in %s: %d is %d of the stored unit, and back", (quantity, symbol, typed, stored) => {
+  const unit = unitNamed(quantity, symbol)
+  expect(unit?.toStored(typed)).toBe(stored)
+  expect(Math.round((unit?.fromStored(stored) ?? 0) * 1000) / 1000).toBe(typed)
 })

@@ -1,34 +1,42 @@
+import { asStored, fahrenheit, showDegreesIn, tenths, type Unit } from "./degrees"
+
+export type { Unit }
+
 /** A quantity that is written in a unit. */
 export type Quantity = "temperature" | "length" | "volume" | "weight"
 
-export type Unit = {
-  /** Behind a number: '142 °F'. */
-  symbol: string
-  /** In a label or a sentence: 'cubic yards'. */
-  words: string
-  /** Digits behind the point that may be typed. */
-  decimals: number
-  /** Are thousands set apart? '12,500 lb', but '1200 ft'. */
-  grouped?: true
-  /** A stored value in this unit, rounded as it is shown. */
-  fromStored: (value: number) => number
-  /** The value to store of one that was typed. */
-  toStored: (value: number) => number
+/** Those of the specification, or metric ones; see `metric-units.ts`. */
+export type UnitSystem = "us" | "metric"
+
+/** The units of the database, the API and exported files. A stored value may have a fraction: of a yard, or of a reading in °C. */
+export const storedUnits: Readonly<Record<Quantity, Unit>> = {
+  temperature: fahrenheit,
+  length: { symbol: "ft", words: "feet", ...asStored, shown: tenths },
+  volume: { symbol: "yd³", words: "cubic yards", grouped: true, ...asStored, shown: tenths },
+  weight: { symbol: "lb", words: "pounds", grouped: true, ...asStored, decimals: 0, shown: Math.round },
 }
 
-const same = (value: number) => value
-const whole = { decimals: 0, fromStored: same, toStored: same }
+let shownIn = storedUnits
 
-/** The units of the database, the API and exported files. */
-export const storedUnits: Readonly<Record<Quantity, Unit>> = {
-  temperature: { symbol: "°F", words: "°F", ...whole },
-  length: { symbol: "ft", words: "feet", ...whole },
-  volume: { symbol: "yd³", words: "cubic yards", grouped: true, ...whole },
-  weight: { symbol: "lb", words: "pounds", grouped: true, ...whole },
+/** From now on everything is shown in these units: those of the reader, see `metric-units.ts`. */
+export const showIn = (units: Readonly<Record<Quantity, Unit>>) => {
+  shownIn = units
+  showDegreesIn(units.temperature)
+}
+
+/** What `tell` says in these units: for the server, which tells many people at a time. */
+export const shownWith = <T>(units: Readonly<Record<Quantity, Unit>>, tell: () => T): T => {
+  const before = shownIn
+  showIn(units)
+  try {
+    return tell()
+  } finally {
+    showIn(before)
+  }
 }
 
 /** The unit that people read and type; whoever shows a quantity asks here, each time. */
-export const unitOf = (quantity: Quantity): Unit => storedUnits[quantity]
+export const unitOf = (quantity: Quantity): Unit => shownIn[quantity]
 
 /** '142 °F', '12,500 lb', of a value in the stored unit. */
 export const withUnit = (quantity: Quantity, value: number) =>
@@ -36,7 +44,6 @@ export const withUnit = (quantity: Quantity, value: number) =>
 
 /** The number without the unit, where that stands in the head or the label: '142', '12,500'. */
 export const numberOf = (quantity: Quantity, value: number) => {
-  const { grouped, fromStored } = unitOf(quantity)
-  const shown = fromStored(value)
-  return grouped ? shown.toLocaleString("en-US") : `${shown}`
+  const { grouped, shown } = unitOf(quantity)
+  return grouped ? shown(value).toLocaleString("en-US") : `${shown(value)}`
 }

@@ -1,4 +1,5 @@
 import type { OwnFarm } from "./farms"
+import type { UnitSystem } from "./units"
 
 export const roles = ["user", "admin"] as const
 export type Role = (typeof roles)[number]
@@ -18,6 +19,8 @@ export type User = {
   city: string | null
   state: string | null
   zipCode: string | null
+  /** Null: as the farm. */
+  units: UnitSystem | null
   createdAt: string
 }
 

@@ -31,6 +31,8 @@ test("a report over New Year has its days in order, however the engine writes a 
     recordedBy: 1,
     author: "Ana Farmer",
     temperature: 140,
+    value: null,
+    unit: null,
     lateReason: null,
     recordedAt: `${day}T12:00:00.000Z`,
     receivedAt: `${day}T12:00:00.000Z`,

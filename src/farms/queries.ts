@@ -76,6 +76,7 @@ const farmColumns = {
   zoneNamed: farms.zoneNamed,
   createdAt: farms.createdAt,
   rule: farms.rule,
+  units: farms.units,
 }
 
 export const farmOf = async (db: Db, member: Member): Promise<OwnFarm> => {
@@ -115,6 +116,7 @@ const changeWords = (before: Farm, after: Farm) =>
     before.address !== after.address && (after.address ? `address ${after.address}` : "no address"),
     methodWords(before) !== methodWords(after) && `method of new piles ${methodWords(after)}`,
     (before.zone !== after.zone || before.zoneNamed !== after.zoneNamed) && `time zone ${after.zone}`,
+    before.units !== after.units && `${after.units === "us" ? "US" : after.units} units`,
     before.rule !== after.rule && (after.rule ? `rule or permit ${after.rule}` : "no rule or permit"),
   ]
     .filter(Boolean)

@@ -1,16 +1,20 @@
 import { calendarIn } from "../domain/calendar"
 import type { HistoryEvent } from "../domain/history"
-import { actionOf, describeEvent, measureOf, remarksOf } from "../domain/history-words"
+import { actionOf, describeEvent, remarksOf } from "../domain/history-words"
+import { measureOf } from "../domain/measures"
+import { unitsOf } from "../domain/metric-units"
+import { shownWith, type UnitSystem } from "../domain/units"
 import { zonedTimes } from "../domain/zoned-times"
 
 /** Spreadsheets need the byte order mark to recognize UTF-8. */
-export const csvHead = "\uFEFFDate,Time,Action,Pile,Details,User,Value,Unit,Zone,UTC\r\n"
+export const csvHead = "\uFEFFDate,Time,Action,Pile,Details,User,Value,Unit,Zone,UTC,As Written\r\n"
 
 /**
  * One line per event, with times in `zone` and in UTC, its amount, and photos as links below `origin`. A pile's start is
- * told in `farmZone`, of which it is a day.
+ * told in `farmZone`, of which it is a day. Amounts are in the units of the farm's system; what was written stands behind them.
  */
-export const csvWriter = (zone: string, origin: string, farmZone: string) => {
+export const csvWriter = (zone: string, origin: string, farmZone: string, system: UnitSystem) => {
+  const units = unitsOf(system)
   const [timeOf, startOf] = [zonedTimes(zone), zonedTimes(farmZone)]
   const calendar = calendarIn(zone, farmZone)
   const detailsOf = (event: HistoryEvent) =>
@@ -22,13 +26,18 @@ export const csvWriter = (zone: string, origin: string, farmZone: string) => {
   const cellsOf = (event: HistoryEvent) => {
     const isStart = event.kind === "built"
     const { day, time } = (isStart ? startOf : timeOf)(Date.parse(event.at))
-    const { value = "", unit = "" } = measureOf(event) ?? {}
+    const measure = measureOf(event)
+    const unit = measure && units[measure.quantity]
+    const amount = unit ? [plain(unit.fromStored(measure.value)), unit.symbol] : ["", ""]
     const told = [actionOf(event), event.pile, detailsOf(event), event.author]
-    return [day, time, ...told, String(value), unit, isStart ? farmZone : zone, event.at]
+    return [day, time, ...told, ...amount, isStart ? farmZone : zone, event.at, measure?.written ?? ""]
   }
   return (events: readonly HistoryEvent[]) =>
-    events.map((event) => `${cellsOf(event).map(cell).join(",")}\r\n`).join("")
+    shownWith(units, () => events.map((event) => `${cellsOf(event).map(cell).join(",")}\r\n`).join(""))
 }
+
+/** With the digits that one may write. */
+const plain = (value: number) => String(Math.round(value * 1000) / 1000)
 
 /**
  * Quotes a cell and disarms formulas with an apostrophe (CSV injection), also after semicolons, at which some

@@ -1,7 +1,8 @@
 import { type Context, Hono } from "hono"
 import { LogQuery, type LogSpan, spanOf } from "../contract/history"
-import type { Member } from "../domain/farms"
+import type { OwnFarm } from "../domain/farms"
 import type { HistoryEvent } from "../domain/history"
+import { farmOf } from "../farms/queries"
 import { attachment } from "../http/attachment"
 import type { AppEnv, RowEnv } from "../http/env"
 import { originOf } from "../http/origin"
@@ -11,9 +12,10 @@ import { csvHead, csvWriter } from "./csv"
 import { historyOf } from "./queries"
 
 /** Mounted at /api/log.csv, behind signedIn: the events of all the farm's rows. */
-export const historyRoutes = new Hono<AppEnv>().get("/", queryParams(LogQuery), (c) => {
-  const span = spanOf(c.req.valid("query"), c.var.member.zone)
-  return csv(c, "windrow-log", span, c.var.member, historyOf(c.var.db, c.var.member, span))
+export const historyRoutes = new Hono<AppEnv>().get("/", queryParams(LogQuery), async (c) => {
+  const { member, db } = c.var
+  const span = spanOf(c.req.valid("query"), member.zone)
+  return csv(c, "windrow-log", span, await farmOf(db, member), historyOf(db, member, span))
 })
 
 /** Mounted at /api/rows/:id, behind signedIn and ofRow: the row's events as JSON and as CSV. */
@@ -22,21 +24,21 @@ export const rowHistoryRoutes = new Hono<RowEnv>()
     const { row, member, db } = c.var
     return streamJson(c, historyOf(db, member, spanOf(c.req.valid("query"), member.zone), row))
   })
-  .get("/log.csv", queryParams(LogQuery), (c) => {
+  .get("/log.csv", queryParams(LogQuery), async (c) => {
     const { row, member, db } = c.var
     const span = spanOf(c.req.valid("query"), member.zone)
     const name = `windrow-${row.rowId}-log`
-    return csv(c, name, span, member, historyOf(db, member, span, row))
+    return csv(c, name, span, await farmOf(db, member), historyOf(db, member, span, row))
   })
 
 const csv = <E extends AppEnv>(
   c: Context<E>,
   name: string,
   { zone }: LogSpan,
-  { zone: farmZone }: Member,
+  { zone: farmZone, units }: OwnFarm,
   pages: AsyncGenerator<HistoryEvent[]>,
 ) => {
-  const write = csvWriter(zone, originOf(c), farmZone)
+  const write = csvWriter(zone, originOf(c), farmZone, units)
   const bytes = new TextEncoder()
   const stream = new ReadableStream({
     start: (out) => out.enqueue(bytes.encode(csvHead)),

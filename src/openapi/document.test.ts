@@ -93,6 +93,8 @@ test("what a body must hold stands in the document as in the schema that checks 
     type: "object",
     properties: {
       temperature: { type: "integer", exclusiveMinimum: 0, maximum: 300 },
+      value: { type: ["number", "null"] },
+      unit: { anyOf: [{ type: "string", enum: ["°F", "°C"] }, { type: "null" }] },
       lateReason: { anyOf: [{ type: "string", maxLength: 200 }, { type: "null" }] },
       photoUrl: { default: null, type: ["string", "null"] },
       recordedAt: {
@@ -102,7 +104,6 @@ test("what a body must hold stands in the document as in the schema that checks 
         ],
       },
     },
-    required: ["temperature"],
   })
 })
 

@@ -81,6 +81,7 @@ export const examples = {
     zoneNamed: true,
     createdAt: "2026-04-14T16:20:00.000Z",
     rule: "County permit 12-A-3456",
+    units: "us",
     role: "manager",
   },
 } as const satisfies { [Name in AnswerName]?: object }

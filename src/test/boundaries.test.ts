@@ -30,7 +30,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   src/turns: domain contract db http idempotency records rows
   src/materials: domain contract db http idempotency records rows
   src/sales: domain contract db http records photos
-  src/history: domain contract db http photos
+  src/history: domain contract db http photos farms
   src/board: domain db http rows history
   src/events: contract db http sessions
   src/archives: domain contract db audit sessions http photos farms users rows temperatures history events

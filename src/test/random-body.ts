@@ -1,5 +1,6 @@
 import { fieldsOf } from "../contract/record-fields"
 import type { RecordKind } from "../domain/record-kinds"
+import { quantities } from "../domain/written"
 import { jsonSchema, type Schema } from "../openapi/json-schema"
 import type { Random } from "./random"
 
@@ -8,15 +9,21 @@ export const randomBody = (kind: RecordKind, random: Random): Record<string, unk
   const body = Object.fromEntries(
     fieldsOf(kind).map(([name, { body }]) => [name, valueFor(name, jsonSchema(body), random)]),
   )
-  // The only rule between two fields.
-  const { emptyWeight = 0, fullWeight = 1 } = body
-  return Number(emptyWeight) < Number(fullWeight) ? body : randomBody(kind, random)
+  // A quantity is a whole number of the stored unit, or as it was written.
+  const isWritten = random(2) === 1 && body.unit !== null
+  for (const { stored, written } of quantities[kind]) body[isWritten ? stored : written] = undefined
+  if (!isWritten) body.unit = undefined
+  const { emptyWeight = 0, fullWeight = 1, emptyValue = 0, fullValue = 1 } = body
+  const isFuller = Number(emptyWeight) < Number(fullWeight) && Number(emptyValue) < Number(fullValue)
+  return isFuller ? body : randomBody(kind, random)
 }
 
 const valueFor = (name: string, schema: Schema, random: Random): unknown => {
   const { anyOf, type, minimum, exclusiveMinimum, maximum, maxLength } = schema
   // Of the catalogue that each server begins with.
   if (name === "materialCategoryId") return 1 + random(3)
+  if (/value$/i.test(name)) return (1 + random(1400)) / 10
+  if (Array.isArray(schema.enum)) return schema.enum[random(schema.enum.length)]
   if (Array.isArray(anyOf)) return random(3) === 0 ? null : valueFor(name, anyOf[0], random)
   if (type === "boolean") return random(2) === 1
   if (type === "string") return textOf(Math.min(Number(maxLength), 200), random)

@@ -1,6 +1,7 @@
-import { AccountForm } from "#contract/users"
+import { AccountForm, type UserChange } from "#contract/users"
 import type { User } from "#domain/users"
 import { Form } from "../forms/form"
+import { UnitOptions } from "../forms/unit-options"
 import { useForm } from "../forms/use-form"
 import type { FormDraft } from "../forms/with-draft"
 import { useUser } from "../session/session"
@@ -8,6 +9,7 @@ import { toast } from "../toasts/toast"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { Field } from "../ui/field"
 import { ReadOnlyField } from "../ui/read-only-field"
+import { Select } from "../ui/select"
 import { useSaveAccount } from "./data"
 
 const fields = [
@@ -38,6 +40,10 @@ export const AccountFields = ({ draft }: { draft: FormDraft }) => {
       {fields.map(({ name, ...field }) => (
         <Field key={name} {...field} {...form.field(name)} />
       ))}
+      <Select label="Units" {...form.field("units")}>
+        <option value="">As the farm</option>
+        <UnitOptions />
+      </Select>
     </Form>
   )
 }
@@ -52,11 +58,13 @@ const formOf = (user: User): AccountForm => ({
   city: user.city,
   state: user.state,
   zipCode: user.zipCode,
+  units: user.units ?? "",
 })
 
 /** An emptied field is sent as null: one that is left out stays as it is. */
-const withNulls = ({ firstName, lastName, ...others }: AccountForm): AccountForm => ({
+const withNulls = ({ firstName, lastName, units, ...others }: AccountForm): UserChange => ({
   firstName,
   lastName,
+  units: units || null,
   ...Object.fromEntries(Object.entries(others).map(([name, text]) => [name, text || null])),
 })

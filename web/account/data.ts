@@ -1,5 +1,5 @@
 import type { NewToken } from "#contract/tokens"
-import type { AccountForm, PasswordForm } from "#contract/users"
+import type { PasswordForm, UserChange } from "#contract/users"
 import type { AuditLine } from "#domain/operation"
 import type { OwnSession } from "#domain/sessions"
 import type { ApiToken, MadeToken } from "#domain/tokens"
@@ -7,7 +7,7 @@ import type { PasswordLink, SignedInUser } from "#domain/users"
 import { request } from "../api/request"
 import { resource } from "../api/resource"
 import { useRefresh } from "../api/use-refresh"
-import { useSession } from "../session/session"
+import { useShowUser } from "../session/show-user"
 
 /** The user's sessions, last used first. */
 export const sessions = resource<OwnSession[]>(() => "/api/auth/sessions")
@@ -21,9 +21,9 @@ export const actsAboutMe = resource<AuditLine[]>(() => "/api/auth/acts")
 export const actsAboutMeBefore = (id: number) => request<AuditLine[]>("GET", `/api/auth/acts?before=${id}`)
 
 export const useSaveAccount = () => {
-  const { changeUser } = useSession()
-  return async (account: AccountForm) =>
-    changeUser(await request<SignedInUser>("PATCH", "/api/auth/user", { body: account }))
+  const showUser = useShowUser()
+  return async (account: UserChange) =>
+    showUser(await request<SignedInUser>("PATCH", "/api/auth/user", { body: account }))
 }
 
 /** Ends all other sessions too, and revokes the tokens of programs. */

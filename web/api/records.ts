@@ -1,5 +1,7 @@
 import { useMemo } from "react"
+import { degreesOf } from "#domain/as-written"
 import type { RecordKind, RecordOf } from "#domain/record-kinds"
+import type { Temperature } from "#domain/temperatures"
 import { useOverlay } from "../store/waiting"
 import { type Resource, resource, useAnswer } from "./resource"
 
@@ -52,7 +54,7 @@ export const newestOf =
 
 /** The records with what waits on this device. Suspends and throws as `useResource`. */
 export const useKnown = <K extends RecordKind>(list: RecordList<K>): Known<RecordOf<K>> => {
-  const answer = useAnswer(list as Resource<RecordOf<K>[]>)
+  const answer = exactly(useAnswer(list as Resource<RecordOf<K>[]>))
   const overlay = useOverlay()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path says which list it is
   return useMemo(() => {
@@ -72,7 +74,23 @@ export const useWaitingOf = <K extends RecordKind>({ kind, rowId }: RecordList<K
 
 /** The records as the server has them. */
 export const useWhole = <K extends RecordKind>(list: WholeList<K>) =>
-  useAnswer(list as Resource<RecordOf<K>[]>)
+  exactly(useAnswer(list as Resource<RecordOf<K>[]>))
+
+/** With each temperature as it was read: the server's answers round it down. The same list for the same answer. */
+const exactly = <R extends object>(answer: R[]): R[] => {
+  if (!answer.some(isWritten)) return answer
+  const known = exact.get(answer) as R[] | undefined
+  const list = known ?? answer.map(exactOf)
+  exact.set(answer, list)
+  return list
+}
+
+const exact = new WeakMap<object[], object[]>()
+
+const isWritten = (record: object) => "temperature" in record && "value" in record && record.value !== null
+
+const exactOf = <R extends object>(record: R): R =>
+  isWritten(record) ? { ...record, temperature: degreesOf(record as unknown as Temperature) } : record
 
 /** A full answer may lack earlier records, also of the instant of its last. */
 const sinceOf = <K extends RecordKind>({ newest }: RecordList<K>, answer: readonly RecordOf<K>[]) => {
@@ -85,5 +103,5 @@ export const recordOf = <K extends RecordKind>(kind: K) =>
   resource<RecordOf<K>, { rowId: number; id: number }>(
     ({ rowId, id }) => `/api/rows/${rowId}/${kind}/${id}`,
     (record, overlay, { rowId, id }) =>
-      overlay.records(kind, [record], rowId).find((each) => each.id === id) ?? record,
+      overlay.records(kind, [exactOf(record)], rowId).find((each) => each.id === id) ?? exactOf(record),
   )

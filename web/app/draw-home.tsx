@@ -1,13 +1,16 @@
 import { Provider } from "jotai"
 import React from "react"
 import { renderToStaticMarkup } from "react-dom/server"
+import { unitsOf } from "#domain/metric-units"
 import type { Row } from "#domain/rows"
+import { shownWith } from "#domain/units"
 import type { SignedInUser } from "#domain/users"
 import { freshnessAtom } from "../api/freshness"
 import { createCache } from "../api/resource"
 import { HomeScreen } from "../home/home-screen"
 import { rows as allRows } from "../rows/data"
 import { SessionContext } from "../session/session"
+import { systemOf } from "../session/units"
 import { LateNote } from "../ui/loading"
 import { nameBoth } from "./on-server"
 
@@ -31,13 +34,15 @@ export const drawHome = (
   if (!user || rows.some(({ farmId }) => farmId !== user.farmId)) return undefined
   nameBoth(brand, zone)
   const session = { user, leave: never, cover: never, changeUser: never }
-  return renderToStaticMarkup(
-    <Provider store={cacheOf(rows)}>
-      <SessionContext value={session}>
-        <HomeScreen />
-        <LateNote />
-      </SessionContext>
-    </Provider>,
+  return shownWith(unitsOf(systemOf(user)), () =>
+    renderToStaticMarkup(
+      <Provider store={cacheOf(rows)}>
+        <SessionContext value={session}>
+          <HomeScreen />
+          <LateNote />
+        </SessionContext>
+      </Provider>,
+    ),
   )
 }
 

@@ -1,6 +1,7 @@
 import { subMonths, subWeeks, subYears } from "date-fns"
 import { cookingThreshold } from "#domain/cooking"
 import type { Temperature } from "#domain/temperatures"
+import { unitOf } from "#domain/units"
 
 export const chartRanges = ["Week", "Month", "Year", "All"] as const
 export type ChartRange = (typeof chartRanges)[number]
@@ -34,12 +35,17 @@ export const temperatureScale = (temperatures: readonly number[]): [number, numb
     [cookingThreshold - 20, cookingThreshold + 10],
   )
 
-/** The marks at the side of the chart, clear of the threshold's: every 10 °F, or every 20 or 50 when those were too many. */
-export const degreeMarks = ([low, high]: [number, number]) => {
-  const step = [10, 20, 50].find((each) => (high - low) / each <= 6) ?? 100
+/**
+ * The marks at the side of the chart, of a scale in °F, clear of the threshold's: every 10 degrees of the reader's unit, or every
+ * 20 or 50 when those were too many; every 5 of a unit with fewer.
+ */
+export const degreeMarks = (scale: [number, number]) => {
+  const { fromStored, toStored } = unitOf("temperature")
+  const [low, high, threshold] = [...scale, cookingThreshold].map(fromStored) as [number, number, number]
+  const least = fromStored(10) - fromStored(0) < 10 ? 5 : 10
+  const step = [least, 10, 20, 50].find((each) => (high - low) / each <= 6) ?? 100
   const first = Math.ceil(low / step)
-  return Array.from(
-    { length: Math.floor(high / step) - first + 1 },
-    (_, index) => (first + index) * step,
-  ).filter((mark) => Math.abs(mark - cookingThreshold) > (high - low) / 8)
+  return Array.from({ length: Math.floor(high / step) - first + 1 }, (_, index) => (first + index) * step)
+    .filter((mark) => Math.abs(mark - threshold) > (high - low) / 8)
+    .map(toStored)
 }

@@ -1,5 +1,6 @@
 import type uPlot from "uplot"
 import { cookingThreshold, isHot } from "#domain/cooking"
+import { degreesText } from "#domain/degrees"
 import { heatOf } from "#domain/heat"
 import { capsOf } from "./caps"
 import { air, barsWithin, gapWidth, type Layout, missingBefore } from "./chart-layout"
@@ -57,15 +58,16 @@ export const drawDegrees = (u: uPlot, { degrees, waiting, layout, look }: Scene)
     const line = u.valToPos(cookingThreshold, "y", true)
     for (const { index, middle } of visibleBars(u, layout)) {
       const value = degrees[index] ?? 0
+      const text = degreesText(value)
       const top = u.valToPos(value, "y", true)
-      const half = ctx.measureText(String(value)).width / 2
+      const half = ctx.measureText(text).width / 2
       if (middle - half < u.bbox.left || middle + half > u.bbox.left + u.bbox.width) continue
       const isCrossed = line < top && line > top - 24 * pixel
-      if (!isCrossed) write(ctx, String(value), middle, top - 4 * pixel, look)
-      else if (waiting[index]) write(ctx, String(value), middle, top + 22 * pixel, look)
+      if (!isCrossed) write(ctx, text, middle, top - 4 * pixel, look)
+      else if (waiting[index]) write(ctx, text, middle, top + 22 * pixel, look)
       else {
         ctx.fillStyle = look.surface
-        ctx.fillText(String(value), middle, top + 20 * pixel)
+        ctx.fillText(text, middle, top + 20 * pixel)
       }
     }
   })
@@ -86,7 +88,7 @@ export const drawThreshold = (u: uPlot, look: Looks) => {
     ctx.textAlign = "right"
     ctx.textBaseline = "middle"
     ctx.fillStyle = look.text
-    ctx.fillText(String(cookingThreshold), u.bbox.left - 2 * pixel, y)
+    ctx.fillText(degreesText(cookingThreshold), u.bbox.left - 2 * pixel, y)
   })
 }
 

@@ -2,6 +2,7 @@
 import "./plain-language"
 import uPlot from "uplot"
 import { isHot } from "#domain/cooking"
+import { degreesText } from "#domain/degrees"
 import type { Temperature } from "#domain/temperatures"
 import { barWidth, degreeMarks, temperatureScale } from "./chart-data"
 import {
@@ -197,6 +198,6 @@ const degreeAxis = ({ degrees, look }: Scene): uPlot.Axis => {
     grid: { stroke: look.line, width: 1 },
     ticks: { show: false },
     splits: () => marks,
-    values: (_u, splits) => splits.map(String),
+    values: (_u, splits) => splits.map(degreesText),
   }
 }

@@ -1,5 +1,6 @@
 import { memo } from "react"
 import { cookingThreshold } from "#domain/cooking"
+import { degreesText } from "#domain/degrees"
 import type { Heat } from "#domain/heat"
 import { capsOf } from "./caps"
 import { formatDayNumber } from "./day-number"
@@ -66,7 +67,7 @@ export const Columns = memo(({ columns, grid, marked, width, last, isOver }: Pro
       <path className={styles.casing} d={`M${scaleWidth} ${line}H${width}`} />
       <path className={styles.threshold} d={`M${scaleWidth} ${line}H${width}`} />
       <text className={styles.degrees} x={scaleWidth - 2} y={line + 5}>
-        {cookingThreshold}
+        {degreesText(cookingThreshold)}
       </text>
       {marked.map(({ kind, places }) => (
         <path key={kind} className={styles[kind]} d={marksOf(kind, places, grid)} />

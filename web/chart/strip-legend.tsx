@@ -1,6 +1,5 @@
 import type { ReactNode } from "react"
-import { organicCeiling } from "#domain/cooking"
-import { tooHot } from "#domain/needs"
+import { organicCeiling, tooHot } from "#domain/cooking"
 import { withUnit } from "#domain/units"
 import styles from "./day-strip.module.css"
 import type { ColumnKind, MarkKind } from "./strip-columns"

@@ -6,6 +6,7 @@ import type { OwnFarm } from "#domain/farms"
 import type { Draft } from "../forms/draft"
 import { DraftNote } from "../forms/draft-note"
 import { MethodFields } from "../forms/method-fields"
+import { UnitOptions } from "../forms/unit-options"
 import { useForm } from "../forms/use-form"
 import type { FormDraft } from "../forms/with-draft"
 import { toast } from "../toasts/toast"
@@ -13,6 +14,7 @@ import { withErrorToast } from "../toasts/with-error-toast"
 import { Button } from "../ui/button"
 import { Card } from "../ui/card"
 import { Field } from "../ui/field"
+import { Select } from "../ui/select"
 import { useChangeFarm } from "./data"
 import style from "./farm.module.css"
 import { ZoneField } from "./zone-field"
@@ -31,6 +33,7 @@ export const FarmForm = ({ farm, draft, onSaved }: Props) => {
     address: farm.address ?? "",
     rule: farm.rule ?? "",
     zone: isNamed ? farm.zone : "",
+    units: farm.units,
     ...methodFields(farm),
   }
   const submit = (values: Values) =>
@@ -60,6 +63,13 @@ export const FarmForm = ({ farm, draft, onSaved }: Props) => {
             {...form.field("rule")}
           />
           <ZoneField current={before.zone} {...form.field("zone")} />
+          <Select
+            label="Units"
+            hint="In which everybody reads and types, unless they choose others in their account. What was typed stays as it is."
+            {...form.field("units")}
+          >
+            <UnitOptions />
+          </Select>
           <MethodFields label="Method of New Piles" field={form.field} method={form.watch("method")} />
         </fieldset>
         <Button type="submit" busy={form.busy && "Saving..."}>

@@ -8,6 +8,7 @@ import { AgeNote } from "../layout/age-note"
 import { LoadedScreen } from "../layout/loaded-screen"
 import { Screen } from "../layout/screen"
 import { useSession, useUser } from "../session/session"
+import { useShowUser } from "../session/show-user"
 import { Card } from "../ui/card"
 import { DescriptionList } from "../ui/description-list"
 import { Skeleton } from "../ui/skeleton"
@@ -43,13 +44,14 @@ const Loaded = ({ farmId }: { farmId: number }) => {
 }
 
 const Managed = ({ farm }: { farm: OwnFarm }) => {
-  const { user, changeUser } = useSession()
+  const { user } = useSession()
+  const showUser = useShowUser()
   const [saved, setSaved] = useState<{ farm: OwnFarm; before: OwnFarm }>()
   const present = saved?.before === farm ? saved.farm : farm
   const onSaved = (changed: OwnFarm) => {
     setSaved({ farm: changed, before: farm })
     const shown = (own: OwnFarm) => (own.id === changed.id ? changed : own)
-    if (user) changeUser({ ...user, farms: user.farms.map(shown) })
+    if (user) showUser({ ...user, farms: user.farms.map(shown) })
   }
   return (
     <>

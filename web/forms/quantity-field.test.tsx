@@ -1,36 +1,49 @@
 import { afterEach, expect, test } from "bun:test"
 import type { Row } from "#domain/rows"
-import { storedUnits } from "#domain/units"
+import { showIn, storedUnits } from "#domain/units"
 import { farm } from "../../src/test/farm"
 import { phone, screen } from "../test/phone"
 
-const { length } = storedUnits
-const feet = { ...length }
-const meters = {
-  symbol: "m",
-  words: "meters",
-  decimals: 1,
-  fromStored: (value: number) => Math.round(value * 3.048) / 10,
-  toStored: (value: number) => Math.round(value / 0.3048),
-}
-afterEach(() => void Object.assign(length, feet))
+afterEach(() => showIn(storedUnits))
 
-test("another unit in the table is typed and shown, and what is stored stays in the old one", async () => {
+test("a metric farm types and reads metric units, and what another unit says stays as it is", async () => {
   const world = farm()
   const ana = world.signIn("ana@farm.test")
   const row = await ana.row({ rowId: "A-100" })
+  await ana.done("PATCH", "/api/farm", { units: "metric" })
   const { open, fill, tap } = await phone(ana.cookie, world)
-  Object.assign(length, meters)
   await open(`/rows/${row.id}/edit`)
   const field = (await screen.findByLabelText("Length (m)")) as HTMLInputElement
   const width = screen.getByLabelText("Width (m)") as HTMLInputElement
-  expect([field.value, field.inputMode, width.value]).toEqual(["24.4", "decimal", "3.7"])
+  expect([field.value, field.inputMode, width.value]).toEqual(["24.384", "decimal", "3.658"])
   await fill("Length (m)", "30.5")
   await tap("Save Changes")
   await screen.findByText("30.5 m × 3.7 m")
-  expect(await ana.get<Row>(`/api/rows/${row.id}`)).toMatchObject({ length: 100, width: 12 })
+  // 30.5 ÷ 0.3048
+  expect(await ana.get<Row>(`/api/rows/${row.id}`)).toMatchObject({ length: 100.065617, width: 12 })
   const changed = await ana.get<{ field: string }[]>(`/api/rows/${row.id}/changes`)
   expect(changed.map((change) => change.field)).toEqual(["length"])
+})
+
+test("a reading is shown in the reader's unit, on its own side of each temperature that counts", async () => {
+  const world = farm()
+  const ana = world.signIn("ana@farm.test")
+  const row = await ana.row({ rowId: "A-100" })
+  const at = `/api/rows/${row.id}/temperatures`
+  await ana.post(at, { temperature: 160, recordedAt: "2026-03-01T12:00:00Z" })
+  await ana.post(at, { value: 54.9, unit: "°C", recordedAt: "2026-03-02T12:00:00Z" })
+  const listed = () =>
+    [...document.querySelectorAll("tbody tr td:last-child")].map(
+      (cell) => /[\d.]+/.exec(cell.textContent ?? "")?.[0],
+    )
+  const { open } = await phone(ana.cookie, world)
+  await open(`/rows/${row.id}`)
+  await screen.findByText("Temp (°F)")
+  expect(listed()).toEqual(["130.8", "160"])
+  await ana.done("PATCH", "/api/auth/user", { units: "metric" })
+  await open(`/rows/${row.id}`)
+  await screen.findByText("Temp (°C)")
+  expect(listed()).toEqual(["54.9", "71.2"])
 })
 
 test("weights are kept as they were meant, with thousands as people set them apart", async () => {

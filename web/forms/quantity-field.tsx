@@ -9,12 +9,14 @@ type Props = Omit<ComponentProps<typeof Field>, "label" | "unit" | "ref"> & {
   label: (unit: Unit) => string
   /** Shows the unit behind the number. */
   unitBehind?: boolean
+  /** In which it is typed; without it the reader's. */
+  typedIn?: Unit | undefined
   ref: RefCallback<HTMLInputElement>
 }
 
 /** A field for a number in the unit of its quantity, whose value in the form is in the stored unit; see `measured`. */
-export const QuantityField = ({ quantity, label, unitBehind, ref, ...field }: Props) => {
-  const unit = unitOf(quantity)
+export const QuantityField = ({ quantity, label, unitBehind, typedIn, ref, ...field }: Props) => {
+  const unit = typedIn ?? unitOf(quantity)
   return (
     <Field
       label={label(unit)}
@@ -28,10 +30,10 @@ export const QuantityField = ({ quantity, label, unitBehind, ref, ...field }: Pr
 }
 
 /** For `register`: typed text becomes a number in the stored unit, empty text `undefined`; other text stays. */
-export const measured = (quantity: Quantity): typeof numeric => ({
+export const measured = (quantity: Quantity, typedIn?: Unit): typeof numeric => ({
   setValueAs: (typed) => {
     if (typeof typed !== "string") return typed
-    const { grouped, toStored } = unitOf(quantity)
+    const { grouped, toStored } = typedIn ?? unitOf(quantity)
     const number = numberIn(typed, grouped)
     return typeof number === "number" ? toStored(number) : number
   },
@@ -43,7 +45,8 @@ const useShown = ({ fromStored }: Unit, ref: RefCallback<HTMLInputElement>) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: from then on the field has what is typed
   useLayoutEffect(() => {
     const stored = numeric.setValueAs(input.current?.value)
-    if (input.current && typeof stored === "number") input.current.value = String(fromStored(stored))
+    if (input.current && typeof stored === "number")
+      input.current.value = String(Math.round(fromStored(stored) * 1000) / 1000)
   }, [])
   return useCallback(
     (element: HTMLInputElement | null) => {

@@ -1,11 +1,11 @@
 import { TriangleAlert } from "lucide"
 import { memo } from "react"
 import { logTemperatureScreen, pathTo, rowScreen } from "#contract/screens"
+import { withDegrees } from "#domain/degrees"
 import type { Today } from "#domain/needs"
 import { needsOf, needsReading } from "#domain/round"
 import type { Row } from "#domain/rows"
 import { isEditable } from "#domain/rows"
-import { withUnit } from "#domain/units"
 import { formatAgo } from "../format/relative-time"
 import { CookingProgress } from "../rows/cooking-progress"
 import { HeatMark } from "../rows/heat-mark"
@@ -92,7 +92,7 @@ const LastReading = ({ row }: { row: Row }) => {
   return (
     <span className={style.last}>
       <span className={style.temperature} translate="no">
-        {withUnit("temperature", row.lastTemperature)}
+        {withDegrees(row.lastTemperature)}
       </span>
       <HeatMark temperature={row.lastTemperature} />
       <span className={style.since}>

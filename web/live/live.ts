@@ -2,6 +2,7 @@ import { useEffect } from "react"
 import type { SignedInUser } from "#domain/users"
 import { useFreshness } from "../api/resource"
 import { useSession } from "../session/session"
+import { systemOf } from "../session/units"
 import { startLive } from "./start"
 
 /** Keeps a user's screens as the server has them. */
@@ -13,7 +14,7 @@ export const Live = () => {
   useEffect(() => {
     if (!user) return
     const onUser = (now: SignedInUser | null) => {
-      if (now?.id === user.id) changeUser(now)
+      if (now?.id === user.id && systemOf(now) === systemOf(user)) changeUser(now)
       else location.reload()
     }
     return startLive({ fresh, user, onUser })

@@ -1,6 +1,8 @@
-import { NewMaterial } from "#contract/materials"
+import { MaterialForm } from "#contract/materials"
 import { pathTo, rowScreen } from "#contract/screens"
+import { unitNamed } from "#domain/metric-units"
 import type { Row } from "#domain/rows"
+import { unitOf } from "#domain/units"
 import { CategorySelect } from "../categories/category-select"
 import { formatDate } from "../format/dates"
 import { Form } from "../forms/form"
@@ -26,18 +28,29 @@ export const AddMaterialScreen = ({ rowId }: { rowId: number }) => (
 const MaterialFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   const addMaterial = useAddMaterial(row)
   const moment = useMoment(draft, row)
-  const submit = (material: NewMaterial, addedAt: string) =>
+  const submit = (material: MaterialForm, addedAt: string) =>
     withErrorToast("Error adding material", async (goOn) => {
       const saved = await addMaterial({ ...material, notes: material.notes || null, addedAt }, draft)
       await saved.refreshed
       const told = { row, kind: "materials", saved, words: "Material added to compost row" } as const
       await goOnSaved(goOn, pathTo(rowScreen, { rowId: row.id }), told)
     })
-  const form = useForm(NewMaterial, { notes: "" }, moment.timed(submit), draft)
-  const volume = useFirstField(form.field("cubicYards", measured("volume")))
+  const form = useForm(
+    MaterialForm,
+    { notes: "", unit: unitOf("volume").symbol },
+    moment.timed(submit),
+    draft,
+  )
+  const typedIn = unitNamed("volume", form.watch("unit") ?? "")
+  const volume = useFirstField(form.field("cubicYards", measured("volume", typedIn)))
   return (
     <Form form={form} draft={draft} submit="Add Material" busy="Adding...">
-      <QuantityField quantity="volume" label={({ words }) => `Volume (${words})`} {...volume} />
+      <QuantityField
+        quantity="volume"
+        typedIn={typedIn}
+        label={({ words }) => `Volume (${words})`}
+        {...volume}
+      />
       <CategorySelect
         label="Material Type"
         none="Select a material"

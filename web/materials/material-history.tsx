@@ -1,4 +1,5 @@
 import { addMaterialScreen, pathTo } from "#contract/screens"
+import { isWrittenElse, writtenText } from "#domain/as-written"
 import type { Material } from "#domain/materials"
 import type { Row } from "#domain/rows"
 import { totalVolume } from "#domain/totals"
@@ -51,6 +52,9 @@ const Line = ({ material, ...props }: Props & { material: Material }) => {
       day
       facts={[
         ["Volume", withUnit("volume", material.cubicYards)],
+        ...(isWrittenElse(material, "volume")
+          ? [["As Written", writtenText(material, "volume", material.cubicYards)] as const]
+          : []),
         ...(material.startsCount === null ? [] : [["Raw", material.startsCount ? "Yes" : "No"] as const]),
         ...(material.notes ? [["Notes", material.notes] as const] : []),
       ]}

@@ -1,5 +1,6 @@
 import { fieldsOf } from "#contract/record-fields"
 import { eventOf } from "#domain/record-kinds"
+import { quantities, withStored } from "#domain/written"
 import { capitalized } from "../format/capitalized"
 import { type KeptRecord, photoUnread, type StoredDraft } from "../store/contents"
 import { photoOf } from "../store/photos"
@@ -11,9 +12,10 @@ import { MissingPhotoError } from "./send-record"
  * @throws MissingPhotoError when the photo can't be read: without it the draft would drop what may be read later
  */
 export const draftOfRecord = async (record: KeptRecord, withoutPhoto: boolean): Promise<StoredDraft> => {
-  const { kind, rowId, userId, label, key, at, clock, chosenAt, times, notBefore, tries, body } = record
+  const { kind, rowId, userId, label, key, at, clock, chosenAt, times, notBefore, tries } = record
   const photo = withoutPhoto ? undefined : await readPhoto(record)
   const name = eventOf[kind]
+  const body = withStored<Record<string, unknown>>(quantities[kind], record.body)
   const filledIn = fieldsOf(kind).filter(([field, { isOfServer }]) => !isOfServer && body[field] != null)
   return {
     key: `${userId} ${name} ${rowId}`,

@@ -30,6 +30,7 @@ export type NewRecord = Pick<
   | "heldUntil"
   | "path"
   | "body"
+  | "stored"
   | "category"
   | "photo"
   | "at"

@@ -14,7 +14,7 @@ import { type Giver, type NewRecord, type Saved, saveRecord } from "./save-recor
 export const useSave = (row: Row, kind: RecordKind) => {
   const about = useAbout(row, kind)
   const hadIn = useHad()
-  return async (record: Pick<NewRecord, "body" | "category" | "at" | "photo">, draft: Draft) => {
+  return async (record: Pick<NewRecord, "body" | "stored" | "category" | "at" | "photo">, draft: Draft) => {
     return saveRecord({ ...about, ...record, ...(!addsOnly(row, record) && (await hadIn(row))) }, draft)
   }
 }

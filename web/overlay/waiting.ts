@@ -18,6 +18,8 @@ export type WaitingRecord = {
   path: string
   /** The body of the POST without the photo. */
   body: Record<string, unknown>
+  /** Of numbers that were written in another unit: what is stored of them. */
+  stored?: Record<string, number>
   /** Of a material: the name of its type, as it was chosen. */
   category?: string
   /** When it happened, ISO with milliseconds, as the server writes it; of a void when it was asked for. */
@@ -64,21 +66,28 @@ export const voidsOf = (waiting: readonly WaitingRecord[], kind: RecordKind) =>
 
 type Nullable<R> = { [F in keyof R as null extends R[F] ? F : never]: null }
 
+const unwritten = { value: null, unit: null }
+
 /** The fields that a body may leave out. Not by their description in the contract: that would load zod on each page. */
 const leftOut: { [K in RecordKind]: Nullable<OwnFields<K>> } = {
-  temperatures: { lateReason: null },
+  temperatures: { ...unwritten, lateReason: null },
   turns: { lateReason: null },
-  materials: { materialCategoryId: null, notes: null, startsCount: null, lateReason: null },
-  sales: { lateReason: null },
+  materials: { ...unwritten, materialCategoryId: null, notes: null, startsCount: null, lateReason: null },
+  sales: { emptyValue: null, fullValue: null, unit: null, lateReason: null },
 }
 
 /** The fields of a record as its phone has saved them: those of its body, which may come from a file. */
-export const fieldsIn = ({ kind, body }: Pick<WaitingRecord, "kind" | "body">): Record<string, unknown> => ({
+export const fieldsIn = ({
+  kind,
+  body,
+  stored,
+}: Pick<WaitingRecord, "kind" | "body" | "stored">): Record<string, unknown> => ({
   ...leftOut[kind],
   // No screen is to draw an object.
   ...Object.fromEntries(
     Object.entries(body).filter(([, value]) => typeof value !== "object" && value !== undefined),
   ),
+  ...stored,
 })
 
 /** An id that no record of the server's has, the same for a key each time. */

@@ -2,7 +2,7 @@ import { joined } from "#domain/details"
 import { describeRecord, eventOf, type RecordFacts, recordEvents } from "#domain/record-kinds"
 import { fieldsIn, type WaitingRecord } from "./waiting"
 
-type Told = Pick<WaitingRecord, "key" | "kind" | "voids" | "moved" | "body" | "category">
+type Told = Pick<WaitingRecord, "key" | "kind" | "voids" | "moved" | "body" | "stored" | "category">
 
 /**
  * A waiting record in words: '146 °F', 'Turn, water added', 'Void of a sale: Wrong load', 'Move of 146 °F to A-107'; 'Undo of 146 °F' where `all` has the
@@ -21,9 +21,10 @@ export const describeWaiting = (record: Told, all: readonly Told[]): string => {
 const describe = ({
   kind,
   body,
+  stored,
   category = "Material",
-}: Pick<WaitingRecord, "kind" | "body" | "category">) => {
-  const fields = fieldsIn({ kind, body })
+}: Pick<WaitingRecord, "kind" | "body" | "stored" | "category">) => {
+  const fields = fieldsIn({ kind, body, ...(stored && { stored }) })
   if (kind === "turns") return joined("Turn", fields.waterAdded === true ? "water added" : "no water")
   const facts: Record<string, unknown> = { ...fields, category, kind: eventOf[kind] }
   return describeRecord(facts as RecordFacts)

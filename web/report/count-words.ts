@@ -2,7 +2,7 @@ import type { Calendar } from "#domain/calendar"
 import { cookingThreshold, organicCeiling } from "#domain/cooking"
 import { type Count, dateOf, type Run, windrowRule } from "#domain/count"
 import type { ReportedCount } from "#domain/report"
-import { withUnit } from "#domain/units"
+import { numberOf, withUnit } from "#domain/units"
 import { pluralize } from "../format/plural"
 import { dayText } from "./calendar"
 
@@ -58,4 +58,5 @@ const withinText = ({ days, within }: Pick<Run, "days" | "within">) => {
 }
 
 /** '131–170 °F' */
-export const rangeText = () => `${cookingThreshold}–${withUnit("temperature", organicCeiling)}`
+export const rangeText = () =>
+  `${numberOf("temperature", cookingThreshold)}–${withUnit("temperature", organicCeiling)}`

@@ -1,7 +1,6 @@
-import { cookingThreshold, organicCeiling } from "#domain/cooking"
+import { cookingThreshold, organicCeiling, tooCold, tooHot } from "#domain/cooking"
 import { dayMs } from "#domain/day"
 import { type Heat, heatOf } from "#domain/heat"
-import { tooCold, tooHot } from "#domain/needs"
 import type { Day, Report } from "#domain/report"
 import { withUnit } from "#domain/units"
 import { heatClass } from "../rows/heat-mark"

@@ -1,6 +1,5 @@
-import { cookingThreshold, organicCeiling } from "#domain/cooking"
+import { cookingThreshold, organicCeiling, tooCold, tooHot } from "#domain/cooking"
 import type { Heat } from "#domain/heat"
-import { tooCold, tooHot } from "#domain/needs"
 import { withUnit } from "#domain/units"
 
 const circle = "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0Z"

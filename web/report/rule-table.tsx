@@ -77,7 +77,8 @@ const ownRuleBeside = ({ own }: ReportedCount, { ownRule }: PileMethod): Rule[] 
 
 /** The best run by each rule. */
 const rulesBeside = ({ best, bestStatic }: ReportedCount): Rule[] => {
-  const heat = `55 °C (${withUnit("temperature", cookingThreshold)}) or more`
+  const threshold = withUnit("temperature", cookingThreshold)
+  const heat = `${threshold === "55 °C" ? threshold : `55 °C (${threshold})`} or more`
   return [
     {
       name: "USDA organic: 7 CFR 205.203(c)(2)",

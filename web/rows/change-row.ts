@@ -1,17 +1,27 @@
 import type { Correction, NewCount, NewRow, RowStatus } from "#contract/rows"
 import type { Row } from "#domain/rows"
+import { asWritten, pileQuantities } from "#domain/written"
 import { request } from "../api/request"
 import { useFreshness, useNoteChanged } from "../api/resource"
+import { useUser } from "../session/session"
+import { systemOf } from "../session/units"
 import { rowOf } from "./data"
 
 // Apart from what is read, so that the list of piles does not wait for it.
 
 /** `farmId` names the farm, for users with several: another tab may make a different one current. */
+/** With sizes that are no whole ones of the stored units as they were typed, in the user's. */
+const useSizesAsWritten = () => {
+  const units = systemOf(useUser())
+  return (row: object) => asWritten(pileQuantities, { ...row, units })
+}
+
 export const useCreateRow = (farmId?: number) => {
   const path = farmId === undefined ? "/api/rows" : `/api/rows?farm=${farmId}`
   const noteChanged = useNoteChanged()
+  const sizesAsWritten = useSizesAsWritten()
   return async (row: NewRow, onRecorded: () => void) => {
-    const created = await request<Row>("POST", path, { body: row })
+    const created = await request<Row>("POST", path, { body: sizesAsWritten(row) })
     onRecorded()
     await noteChanged({ kinds: ["rows"] })
     return created
@@ -39,8 +49,9 @@ export const useStartCount = (id: number) => {
 /** Sends only the fields that differ. */
 export const useCorrectRow = (id: number) => {
   const noteChanged = useNoteChanged()
+  const sizesAsWritten = useSizesAsWritten()
   return async (correction: Correction) => {
-    await request<Row>("PATCH", `/api/rows/${id}`, { body: correction })
+    await request<Row>("PATCH", `/api/rows/${id}`, { body: sizesAsWritten(correction) })
     await noteChanged({ row: id, kinds: ["rows"] })
   }
 }

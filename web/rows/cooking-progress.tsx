@@ -1,7 +1,7 @@
 import { CircleCheck } from "lucide"
 import type { ReactNode } from "react"
 import { cookingDaysNeeded, cookingThreshold, hasEnoughHotDays } from "#domain/cooking"
-import { numberOf, unitOf } from "#domain/units"
+import { withDegrees } from "#domain/degrees"
 import { Icon } from "../ui/icon"
 import { Progress } from "../ui/progress"
 import style from "./cooking-progress.module.css"
@@ -18,7 +18,7 @@ type Props = {
 
 /** A pile's hot days out of those it needs. */
 export const CookingProgress = ({ days, exact, children, below }: Props) => {
-  const count = `${days}/${cookingDaysNeeded} days${exact ? ` @ ${numberOf("temperature", cookingThreshold)}${unitOf("temperature").symbol}+` : ""}`
+  const count = `${days}/${cookingDaysNeeded} days${exact ? ` @ ${withDegrees(cookingThreshold).replace(" ", "")}+` : ""}`
   const text = hasEnoughHotDays(days) ? "Complete" : count
   return (
     <div className={style.cooking}>

@@ -1,6 +1,6 @@
 import { calendarDays } from "#domain/day"
+import { degreeUnit } from "#domain/degrees"
 import type { Row } from "#domain/rows"
-import { unitOf } from "#domain/units"
 import { formatCalendarDay } from "../format/day-of-year"
 import { useClockZone, useDayWord } from "../session/today"
 import style from "./trend.module.css"
@@ -15,8 +15,9 @@ export const Trend = ({ row }: { row: Row }) => {
   // The cooking day before may be of today on the clock.
   const then =
     word === "today" ? "earlier today" : (word ?? formatCalendarDay(calendarDays(zone)(earlierRecordedAt)))
-  const { fromStored } = unitOf("temperature")
-  const difference = fromStored(lastTemperature) - fromStored(earlierTemperature)
+  const { shown } = degreeUnit()
+  // Of tenths, without the noise of binary fractions.
+  const difference = Math.round((shown(lastTemperature) - shown(earlierTemperature)) * 10) / 10
   if (difference === 0) return <span className={style.trend}>same as {then}</span>
   return (
     <span className={style.trend}>

@@ -3,6 +3,7 @@ import type { Row } from "#domain/rows"
 import { recordOf, recordsOf } from "../api/records"
 import { resource } from "../api/resource"
 import type { Draft } from "../forms/draft"
+import { bodyOf } from "../outbox/body-of"
 import { useSave } from "../outbox/use-save"
 
 /** The loads that left the row, each with the address of its weigh ticket. */
@@ -17,5 +18,5 @@ export const clients = resource<string[]>(() => "/api/clients")
 export const useRecordSale = (row: Row) => {
   const save = useSave(row, "sales")
   return ({ photo, ...sale }: SaleForm & { removedAt: string }, draft: Draft) =>
-    save({ body: sale, at: sale.removedAt, ...(photo && { photo }) }, draft)
+    save({ ...bodyOf("sales", sale), at: sale.removedAt, ...(photo && { photo }) }, draft)
 }

@@ -3,10 +3,11 @@ import { SaleForm } from "#contract/sales"
 import { pathTo, rowScreen } from "#contract/screens"
 import { photoLimit } from "#contract/temperatures"
 import { countWords } from "#domain/count-words"
+import { unitNamed, unitsFor } from "#domain/metric-units"
 import { progressOf } from "#domain/needs"
 import type { Row } from "#domain/rows"
 import { netWeight } from "#domain/totals"
-import { withUnit } from "#domain/units"
+import { unitOf, withUnit } from "#domain/units"
 import { formatDateTime } from "../format/dates"
 import { Form } from "../forms/form"
 import { measured, QuantityField } from "../forms/quantity-field"
@@ -21,6 +22,7 @@ import { useMoment } from "../records/use-moment"
 import { usePhotoAgain } from "../records/use-photo-again"
 import { RowFormScreen } from "../rows/row-form-screen"
 import { withErrorToast } from "../toasts/with-error-toast"
+import { Chips } from "../ui/chips"
 import { ClientField } from "./client-field"
 import { useRecordSale } from "./data"
 import style from "./sales.module.css"
@@ -41,12 +43,27 @@ const SaleFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
       const told = { row, kind: "sales", saved, words: "Sale recorded" } as const
       await goOnSaved(goOn, pathTo(rowScreen, { rowId: row.id }), told)
     })
-  const form = useForm(SaleForm, { clientName: "" }, moment.timed(submit), draft)
+  const form = useForm(
+    SaleForm,
+    { clientName: "", unit: unitOf("weight").symbol },
+    moment.timed(submit),
+    draft,
+  )
   const client = useFirstField(form.field("clientName"))
   const photo = useController({ control: form.control, name: "photo" })
   const picker = usePhotoPicker(photoLimit, photo.field.onChange)
   const lacksPhoto = usePhotoAgain("sales", row.id, draft, photo.field.onChange)
   const [emptyWeight, fullWeight] = form.watch(["emptyWeight", "fullWeight"])
+  const typedIn = unitNamed("weight", form.watch("unit") ?? "") ?? unitOf("weight")
+  /** The same numbers, of another unit. */
+  const typeIn = (symbol: string) => {
+    const other = unitNamed("weight", symbol) ?? typedIn
+    for (const name of ["emptyWeight", "fullWeight"] as const) {
+      const weight = form.getValues(name)
+      if (Number.isFinite(weight)) form.setValue(name, other.toStored(typedIn.fromStored(weight)))
+    }
+    form.setValue("unit", symbol)
+  }
   return (
     <Form form={form} draft={draft} submit="Save Sale" busy="Saving..." disabled={picker.reading}>
       {!row.unsure && !progressOf(row).isComplete && (
@@ -57,18 +74,28 @@ const SaleFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
       <ClientField {...client} />
       <div className={style.weights}>
         <QuantityField
+          key={`empty ${typedIn.symbol}`}
           quantity="weight"
+          typedIn={typedIn}
           label={() => "Empty Weight"}
           unitBehind
-          {...form.field("emptyWeight", { ...measured("weight"), deps: "fullWeight" })}
+          {...form.field("emptyWeight", { ...measured("weight", typedIn), deps: "fullWeight" })}
         />
         <QuantityField
+          key={`full ${typedIn.symbol}`}
           quantity="weight"
+          typedIn={typedIn}
           label={() => "Full Weight"}
           unitBehind
-          {...form.field("fullWeight", measured("weight"))}
+          {...form.field("fullWeight", measured("weight", typedIn))}
         />
       </div>
+      <Chips
+        label="Unit of the weights"
+        options={ticketUnits().map(({ symbol, words }) => ({ value: symbol, label: words }))}
+        chosen={typedIn.symbol}
+        onChoose={typeIn}
+      />
       <output className={style.total} aria-label="Net weight" translate="no">
         <span className={style.small}>Net weight</span>
         {netOf({ emptyWeight, fullWeight })}
@@ -91,6 +118,13 @@ const SaleFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
       />
     </Form>
   )
+}
+
+/** The reader's own unit, and that of a weigh ticket beside it. */
+const ticketUnits = () => {
+  const own = unitOf("weight")
+  const [, kilograms, tons, tonnes] = unitsFor("weight")
+  return [own, own.symbol === kilograms?.symbol ? tonnes : tons].filter((unit) => unit !== undefined)
 }
 
 /** The net weight, or a dash until both weights are valid: a field may hold text that is no number. */

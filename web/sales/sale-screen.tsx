@@ -1,3 +1,5 @@
+import { isWrittenElse } from "#domain/as-written"
+import { ticketText } from "#domain/sales"
 import { netWeight } from "#domain/totals"
 import { withUnit } from "#domain/units"
 import { RecordFacts } from "../records/record-facts"
@@ -29,6 +31,7 @@ export const SaleScreen = ({ rowId, saleId }: { rowId: number; saleId: number })
             facts={[
               ["Full Weight", withUnit("weight", sale.fullWeight)],
               ["Empty Weight", withUnit("weight", sale.emptyWeight)],
+              ...(isWrittenElse(sale, "weight") ? [["As Written", ticketText(sale)] as const] : []),
             ]}
           />
           {sale.photoUrl && (

@@ -8,7 +8,7 @@ import { keepSnapshots } from "../store/snapshots"
 import { openAsLast } from "./kept-session"
 
 type Asked = Promise<SignedInUser | null>
-const user = (id: number) => ({ id, farmId: 1 }) as SignedInUser
+const user = (id: number) => ({ id, farmId: 1, units: "us" }) as SignedInUser
 
 const reload = spyOn(location, "reload").mockImplementation(() => undefined)
 afterEach(() => {

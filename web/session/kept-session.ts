@@ -5,6 +5,7 @@ import { notifyUnauthorized } from "../api/unauthorized"
 import { onReturn } from "../lib/on-return"
 import { forgetLastUser, lastUserId } from "../store/last-user"
 import { snapshotOf } from "../store/snapshots"
+import { inUnitsOf } from "./units"
 
 export { keptAnswer } from "../api/kept-answers"
 export { logOutOf, sendOwedLogOut } from "./log-out"
@@ -23,7 +24,7 @@ export const openAsLast = async (asked: Asked, ask: () => Asked, show: Show) => 
   const snapshot = id && (await snapshotOf(id, "/api/auth/user"))
   // Somebody may have logged in or out meanwhile.
   if (!snapshot || lastUserId() !== id) throw new Error("Nobody's data are kept on this device.")
-  const kept = snapshot.data as SignedInUser
+  const kept = await inUnitsOf(snapshot.data as SignedInUser)
   show((now) => (now === undefined ? kept : now))
   try {
     decide(await asked, kept, show)

@@ -10,7 +10,11 @@ import { layWith } from "../store/waiting"
 
 /** Lays what waits for this user over the server's answers from now on. Call it again when the user changes. */
 export const layWaiting = (user: SignedInUser) =>
-  layWith((waiting) => overlayOf(waiting.map(notToCome), user))
+  layWith((waiting) => overlayOf(waiting.map(asStored).map(notToCome), user))
+
+/** With the numbers that the server will keep, beside those that were typed. */
+const asStored = <R extends WaitingRecord>(record: R): R =>
+  record.stored ? { ...record, body: { ...record.body, ...record.stored } } : record
 
 /** A record whose time has still to come stands as one of now: no day ahead counts. Its time is settled before it is sent. */
 const notToCome = (record: WaitingRecord): WaitingRecord =>

@@ -15,6 +15,7 @@ import { flash } from "../toasts/flash"
 import { ErrorBox } from "../ui/error-box"
 import { Loading } from "../ui/loading"
 import { fetchUser } from "./data"
+import { inUnitsOf } from "./units"
 import { claimDevice, watchSession } from "./watch-session"
 import { withoutSignal } from "./without-signal"
 
@@ -107,7 +108,7 @@ const cacheOf = (user: SignedInUser | null | undefined) =>
 
 const claimedUser = async (cover: Session["cover"]) => {
   if (owesLogOut()) await (await withoutSignal()).sendOwedLogOut(cover)
-  const user = await fetchUser()
+  const user = await inUnitsOf(await fetchUser())
   if (user) claimDevice(user)
   return user
 }

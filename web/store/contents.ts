@@ -28,6 +28,8 @@ export type KeptRecord = {
   /** The address that it is posted to, and what, but for the photo. */
   path: string
   body: Record<string, unknown>
+  /** Of numbers that were written in another unit: what the server will keep of them, for the lists of this device. */
+  stored?: Record<string, number>
   /** Of a material: the name of its type, as it was chosen; the catalogue may not be here later. */
   category?: string
   /** The photo's key in the store of photos. */

@@ -4,6 +4,7 @@ import type { Row } from "#domain/rows"
 import type { Temperature } from "#domain/temperatures"
 import { newestOf, recordOf, recordsOf } from "../api/records"
 import type { Draft } from "../forms/draft"
+import { bodyOf } from "../outbox/body-of"
 import { useSave } from "../outbox/use-save"
 
 const timeOf = ({ recordedAt }: Temperature) => recordedAt
@@ -23,5 +24,5 @@ export const temperatureOf = recordOf("temperatures")
 export const useLogTemperature = (row: Row) => {
   const save = useSave(row, "temperatures")
   return ({ photo, ...reading }: TemperatureForm & { recordedAt: string }, draft: Draft) =>
-    save({ body: reading, photo, at: reading.recordedAt }, draft)
+    save({ ...bodyOf("temperatures", reading), photo, at: reading.recordedAt }, draft)
 }

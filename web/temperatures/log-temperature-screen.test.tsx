@@ -148,7 +148,7 @@ test.each(["Save & next: A-134", "Save Temperature", "Enter"])(
     }
     await userEvent.type(field, "45")
     await press()
-    await screen.findByText("45? The last one was 116.")
+    await screen.findByText("45 °F, or 45 °C = 113 °F?")
     expect(location.pathname).toBe(formOf(first))
     expect(await readingsOf(first.id)).toHaveLength(1)
     // Until the question could be read.

@@ -1,7 +1,9 @@
 import { type FormEvent, type KeyboardEvent, useState } from "react"
 import { useController } from "react-hook-form"
 import { photoLimit, TemperatureForm } from "#contract/temperatures"
+import { unitNamed } from "#domain/metric-units"
 import type { Row } from "#domain/rows"
+import { type Unit, unitOf } from "#domain/units"
 import { formatDateTime } from "../format/dates"
 import { Form } from "../forms/form"
 import { measured, QuantityField } from "../forms/quantity-field"
@@ -32,12 +34,19 @@ const ReadingFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   const [pressed, setPressed] = useState<"save" | "onward">("save")
   const { form, moment, sendThen, turns, setTurns } = useReadingForm(row, draft, onward)
   // Before the photo: of two wrong fields the one that was registered first gets the focus.
-  const temperature = useFirstField(form.field("temperature", measured("temperature")))
-  const typed = useWholeNumber(form.watch("temperature"), row.lastTemperature)
+  const unit = unitNamed("temperature", form.watch("unit") ?? "") ?? unitOf("temperature")
+  const temperature = useFirstField(form.field("temperature", measured("temperature", unit)))
+  const typed = useWholeNumber(form.watch("temperature"), row.lastTemperature, unit)
   const photo = useController({ control: form.control, name: "photo" })
   const picker = usePhotoPicker(photoLimit, photo.field.onChange)
   const photoFirst = usePhotoFirst()
   const lacksPhoto = usePhotoAgain("temperatures", row.id, draft, photo.field.onChange)
+  /** The same number, of another unit. */
+  const typeIn = (other: Unit) => {
+    const number = form.getValues("temperature")
+    form.setValue("unit", other.symbol)
+    form.setValue("temperature", other.toStored(unit.fromStored(number)))
+  }
   const goOnward = () => {
     const number = form.getValues("temperature")
     // A restored draft has null for what is not filled in.
@@ -77,7 +86,10 @@ const ReadingFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
       <div className={style.fields}>
         <div className={style.number}>
           <QuantityField
+            // What was typed is shown in another unit once that is chosen.
+            key={unit.symbol}
             quantity="temperature"
+            typedIn={unit}
             label={({ symbol }) => `Temperature (${symbol})`}
             large
             unitBehind
@@ -94,7 +106,14 @@ const ReadingFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
               temperature.onBlur(event)
             }}
           />
-          <ReadingQuestion row={row} temperature={typed.number} turns={turns} onTurns={setTurns} />
+          <ReadingQuestion
+            row={row}
+            temperature={typed.number}
+            unit={unit}
+            onUnit={typeIn}
+            turns={turns}
+            onTurns={setTurns}
+          />
         </div>
         <div className={style.moment}>
           <MomentField

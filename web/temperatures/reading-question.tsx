@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react"
-import { doubtOf } from "#domain/doubts"
+import { doubtOf, otherUnitOf } from "#domain/doubts"
 import type { Row } from "#domain/rows"
+import type { Unit } from "#domain/units"
+import { Button } from "../ui/button"
 import { Checkbox } from "../ui/checkbox"
 import style from "./reading-question.module.css"
 
@@ -8,17 +10,29 @@ type Props = {
   row: Row
   /** The field's value: any number, or nothing. */
   temperature: number | undefined
+  /** In which it was typed. */
+  unit: Unit
+  onUnit: (unit: Unit) => void
   /** Will a turn be added after saving? */
   turns: boolean
   onTurns: (turns: boolean) => void
 }
 
 /** Asks back about a reading that is hot or far from the last one. Saving waits for no answer. */
-export const ReadingQuestion = ({ row, temperature, turns, onTurns }: Props) => {
-  const doubt = temperature === undefined ? undefined : doubtOf(temperature, row.lastTemperature)
+export const ReadingQuestion = ({ row, temperature, unit, onUnit, turns, onTurns }: Props) => {
+  const doubt = temperature === undefined ? undefined : doubtOf(temperature, row.lastTemperature, unit)
+  const other = temperature === undefined ? undefined : otherUnitOf(temperature, unit)
   return (
     <div role="status">
-      {doubt && (
+      {other && (
+        <div ref={show} className={style.question}>
+          <p>{other.question}</p>
+          <Button variant="outline" onClick={() => onUnit(other.unit)}>
+            {other.answer}
+          </Button>
+        </div>
+      )}
+      {!other && doubt && (
         <div ref={show} className={style.question}>
           <p>{doubt.question}</p>
           {doubt.turn && (
@@ -47,7 +61,7 @@ const readingTime = 500
  * `isAsked` brings up its question if there is one, and tells whether that could be read before: what is pressed then
  * waits for another press.
  */
-export const useWholeNumber = (typed: number | undefined, last: number | null) => {
+export const useWholeNumber = (typed: number | undefined, last: number | null, unit: Unit) => {
   const [isTyping, setTyping] = useState(typed === undefined)
   const wholeAt = useRef(Number.NEGATIVE_INFINITY)
   const stop = () => {
@@ -59,10 +73,10 @@ export const useWholeNumber = (typed: number | undefined, last: number | null) =
     const timer = isTyping ? setTimeout(stop, typingPause) : undefined
     return () => clearTimeout(timer)
   }, [isTyping, typed])
-  const isNumber = typed !== undefined && Number.isInteger(typed) && typed > 0 && typed <= 300
+  const isNumber = typed !== undefined && typed > 0 && typed <= 300
   const number = isNumber && (typed >= 100 || !isTyping) ? typed : undefined
   const isAsked = () => {
-    if (!isNumber || typed >= 100 || !doubtOf(typed, last)) return true
+    if (!isNumber || typed >= 100 || !(doubtOf(typed, last) || otherUnitOf(typed, unit))) return true
     const wasRead = !isTyping && performance.now() - wholeAt.current > readingTime
     stop()
     return wasRead

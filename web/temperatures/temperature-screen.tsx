@@ -1,4 +1,6 @@
+import { writtenElse } from "#domain/as-written"
 import { cookingThreshold, isHot } from "#domain/cooking"
+import { joined } from "#domain/details"
 import { heatOf } from "#domain/heat"
 import type { Temperature } from "#domain/temperatures"
 import { withUnit } from "#domain/units"
@@ -39,7 +41,8 @@ export const TemperatureScreen = ({ rowId, temperatureId }: Props) => (
   </RecordScreen>
 )
 
-const HeatOf = ({ reading: { temperature, voided } }: { reading: Temperature }) => {
+const HeatOf = ({ reading }: { reading: Temperature }) => {
+  const { temperature, voided } = reading
   if (voided)
     return (
       <p className={style.voided}>
@@ -52,7 +55,10 @@ const HeatOf = ({ reading: { temperature, voided } }: { reading: Temperature }) 
       <span translate="no">{withUnit("temperature", temperature)}</span>
       <span className={style.against}>
         <HeatMark temperature={temperature} />
-        {`${isHot(temperature) ? "At or above" : "Below"} ${withUnit("temperature", cookingThreshold)}`}
+        {joined(
+          `${isHot(temperature) ? "At or above" : "Below"} ${withUnit("temperature", cookingThreshold)}`,
+          writtenElse(reading, "temperature", temperature),
+        )}
       </span>
     </p>
   )

@@ -26,7 +26,7 @@ test("the form has a message for each missing value", async () => {
     ["hot", "Temperature must be a number"],
     ["-5", "Temperature must be a positive number"],
     ["0", "Temperature must be a positive number"],
-    ["131.5", "Temperature must be a whole number"],
+    ["301", "Temperature must be at most 300"],
   ] as const) {
     await fill("Temperature (°F)", text)
     await screen.findByText(message)

@@ -3,7 +3,7 @@ import { addTurnScreen, logTemperatureScreen, pathTo, rowScreen } from "#contrac
 import { TemperatureForm } from "#contract/temperatures"
 import { doubtOf } from "#domain/doubts"
 import type { Row } from "#domain/rows"
-import { withUnit } from "#domain/units"
+import { unitOf, withUnit } from "#domain/units"
 import { useForm } from "../forms/use-form"
 import type { FormDraft } from "../forms/with-draft"
 import { goOnSaved } from "../outbox/tell-saved"
@@ -36,7 +36,7 @@ export const useReadingForm = (row: Row, draft: FormDraft, onward: Onward) => {
         return goOnSaved(goOn, to, { ...told, endsRound: way === "end" })
       }),
     )
-  const form = useForm(TemperatureForm, {}, sendThen(), draft)
+  const form = useForm(TemperatureForm, { unit: unitOf("temperature").symbol }, sendThen(), draft)
   return { form, moment, sendThen, turns, setTurns }
 }
 

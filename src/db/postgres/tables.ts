@@ -1,7 +1,8 @@
-import { Column, getTableColumns, is, SQL, sql } from "drizzle-orm"
+import { Column, getTableColumns, getTableName, is, SQL, sql } from "drizzle-orm"
 import {
   bigint,
   customType,
+  doublePrecision,
   foreignKey,
   index,
   type PgColumn,
@@ -67,8 +68,27 @@ const columnLike = (column: SQLiteColumn) => {
   return plain
 }
 
+/** What may have a fraction, which a column that SQLite calls INTEGER keeps, by table. */
+const fractions: Readonly<Record<string, readonly string[]>> = {
+  compost_rows: [
+    "length",
+    "width",
+    "cubic_yards",
+    "last_temperature",
+    "earlier_temperature",
+    "high_temperature",
+  ],
+  temperatures: ["temperature"],
+  material_additions: ["cubic_yards"],
+  sales: ["empty_weight", "full_weight"],
+}
+
+const hasFraction = (column: SQLiteColumn) =>
+  column.getSQLType() === "real" || fractions[getTableName(column.table)]?.includes(column.name)
+
 const typeLike = (column: SQLiteColumn) => {
   const type = column.getSQLType()
+  if (hasFraction(column)) return doublePrecision(column.name)
   if (type === "integer") return bigint(column.name, { mode: "number" })
   return type === "blob" ? bytea(column.name) : text(column.name)
 }

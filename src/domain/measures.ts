@@ -1,0 +1,32 @@
+import { degreesOf, writtenText } from "./as-written"
+import type { HistoryEvent } from "./history"
+import { isRecord } from "./history-words"
+import type { RecordEvent, RecordFacts } from "./record-kinds"
+import { ticketText } from "./sales"
+import { netWeight } from "./totals"
+import type { Quantity } from "./units"
+
+/** An amount that a spreadsheet can sum, in the stored unit; `written` is how it was written. */
+export type Measure = { quantity: Quantity; value: number; written: string }
+
+/** The amount of each kind of record: of a sale its net weight. */
+const measures: { [E in RecordEvent]: (facts: RecordFacts<E>) => Measure | undefined } = {
+  temperature: (reading) => {
+    const value = degreesOf(reading)
+    return { quantity: "temperature", value, written: writtenText(reading, "temperature", value) }
+  },
+  turn: () => undefined,
+  material: (material) => ({
+    quantity: "volume",
+    value: material.cubicYards,
+    written: writtenText(material, "volume", material.cubicYards),
+  }),
+  sale: (sale) => ({ quantity: "weight", value: netWeight(sale), written: ticketText(sale) }),
+}
+
+const measureRecord = <E extends RecordEvent>(facts: RecordFacts<E>): Measure | undefined =>
+  measures[facts.kind](facts)
+
+/** A record's amount; undefined for other events, and when it is voided, so that sums are right. */
+export const measureOf = (event: HistoryEvent): Measure | undefined =>
+  event.voidReason === null && isRecord(event) ? measureRecord(event) : undefined

@@ -1,0 +1,75 @@
+import { unitNamed, unitsOf } from "./metric-units"
+import type { RecordKind } from "./record-kinds"
+import { volumeName } from "./unit-words"
+import { type Quantity, storedUnits, type Unit, type UnitSystem } from "./units"
+
+/** A quantity of a body: the field with the number in the stored unit, and the one with the number as it was written. */
+export type WrittenQuantity = { quantity: Quantity; name: string; stored: string; written: string }
+
+/** The quantities of each kind of record. Their unit is the record's field `unit`. */
+export const quantities: Readonly<Record<RecordKind, readonly WrittenQuantity[]>> = {
+  temperatures: [{ quantity: "temperature", name: "Temperature", stored: "temperature", written: "value" }],
+  turns: [],
+  materials: [{ quantity: "volume", name: volumeName, stored: "cubicYards", written: "value" }],
+  sales: [
+    { quantity: "weight", name: "Empty weight", stored: "emptyWeight", written: "emptyValue" },
+    { quantity: "weight", name: "Full weight", stored: "fullWeight", written: "fullValue" },
+  ],
+}
+
+/** The quantities of a pile, in the units of the system that its field `units` names. */
+export const pileQuantities: readonly WrittenQuantity[] = [
+  { quantity: "length", name: "Length", stored: "length", written: "lengthValue" },
+  { quantity: "length", name: "Width", stored: "width", written: "widthValue" },
+  { quantity: "volume", name: volumeName, stored: "cubicYards", written: "volumeValue" },
+]
+
+export type Fields = Readonly<Record<string, unknown>>
+
+/** The unit in which a body has written a quantity; undefined when it names none, or one that is not known. */
+export const writtenIn = (quantity: Quantity, { unit, units }: Fields): Unit | undefined => {
+  if (typeof unit === "string") return unitNamed(quantity, unit)
+  return typeof units === "string" ? unitsOf(units as UnitSystem)[quantity] : undefined
+}
+
+/** The fields with each number of the stored unit, exactly as much as was written. */
+export const withStored = <F extends object>(of: readonly WrittenQuantity[], fields: F): F => ({
+  ...fields,
+  ...Object.fromEntries(of.flatMap((each) => storedIn(each, fields as Fields))),
+})
+
+const storedIn = ({ quantity, stored, written }: WrittenQuantity, fields: Fields) => {
+  const value = fields[written]
+  const unit = writtenIn(quantity, fields)
+  return typeof value === "number" && unit ? [[stored, unit.toStored(value)] as const] : []
+}
+
+/**
+ * The other way round: fields with numbers of the stored unit, and the unit in which they were typed, as a body has them. Whole
+ * numbers of the stored unit stay as they are, without a unit.
+ */
+export const asWritten = <F extends object>(of: readonly WrittenQuantity[], form: F): Fields => {
+  const { unit, units, ...fields } = form as Fields
+  const filledIn = of.filter(({ stored }) => typeof fields[stored] === "number")
+  const isPlain = filledIn.every(
+    ({ quantity, stored }) =>
+      Number.isInteger(fields[stored]) &&
+      (writtenIn(quantity, { unit, units }) ?? storedUnits[quantity]).symbol === storedUnits[quantity].symbol,
+  )
+  if (isPlain) return fields
+  const names = new Set(filledIn.map(({ stored }) => stored))
+  return {
+    ...Object.fromEntries(Object.entries(fields).filter(([name]) => !names.has(name))),
+    ...Object.fromEntries(
+      filledIn.map(({ quantity, stored, written }) => {
+        const typed = (writtenIn(quantity, { unit, units }) ?? storedUnits[quantity]).fromStored(
+          fields[stored] as number,
+        )
+        return [written, Math.round(typed * 1000) / 1000] as const
+      }),
+    ),
+    ...(units === undefined
+      ? { unit: unit ?? storedUnits[filledIn[0]?.quantity ?? "temperature"].symbol }
+      : { units }),
+  }
+}

@@ -162,8 +162,22 @@ N-1;2026-03-32;;55`,
   )
   const run = (...flags: string[]) =>
     windrow("import", "readings.csv", "--email", "bo@farm.test", "--farm", "1", ...flags)
+  const told = `Text in utf-8, with semicolons between the cells.
+The heads are in line 1.
+"Temp °C" is in °C: the head says so.
+Times without an offset are those of UTC.
+Columns: "Pile" is the pile, "Date" is the date, "Time" is the time, "Temp °C" is the temperature.
+  Line 2: a/1 Ø, 2026-03-01 08:00, 61.1 °C
+  Line 3: N-1, 2026-03-01 (time not given), 50 °C
+  Line 4: N-1, 2026-03-02 (time not given), 55 °C
+  Line 5: A 1 ø, 2026-03-02 (time not given), 50 °C
+Pile a/1 Ø: 1 reading, 2026-03-01 to 2026-03-01.
+Pile N-1: 2 readings, 2026-03-01 to 2026-03-02.
+Pile A 1 ø: 1 reading, 2026-03-02 to 2026-03-02.
+Time not given: 3 readings will stand at 12:00.
+`
   const refused = (none: string) =>
-    `${none}Line 5 is left out: Pile "A 1 ø" has been removed.\nLine 6 is left out: "2026-03-32" is no date.\n`
+    `${told}${none}Line 5 is left out: Pile "A 1 ø" has been removed.\nLine 6 is left out: "2026-03-32" is no date.\n`
   const missing = [3, 4]
     .map((line) => `Line ${line} is left out: There is no pile "N-1"; --make-piles makes it.\n`)
     .join("")

@@ -1,33 +1,55 @@
 import { mutantsMetBy } from "./mutant"
 
-const reading = ["src/spreadsheets/readings.test.ts"]
+const reading = ["src/spreadsheets/read-file.test.ts"]
 const importing = ["src/spreadsheets/import-readings.test.ts"]
 
-/** Tables of readings: days and times as they were meant, formulas, and whose piles they reach. */
+/** Tables of readings: what is asked and never guessed, formulas, and whose piles they reach. */
 export const spreadsheetsMutants = [
-  ...mutantsMetBy(reading, "spreadsheets/dates.ts", [
+  ...mutantsMetBy(reading, "spreadsheets/days.ts", [
     [
       "days that are none",
       "!Number.isNaN(at) && new Date(at).toISOString().startsWith(text)",
       "!Number.isNaN(at)",
     ],
-    ["unclear days", '  if (order === "not clear")\n', "  if (false)\n"],
-    ["days told by both orders", "if (hasDayFirst === hasMonthFirst)", "if (!hasDayFirst && !hasMonthFirst)"],
-    ["midnight", "(Number(hour) % 12)", "Number(hour)"],
-    ["hours that are none", "isKnown && hours < 24 && ", "isKnown && "],
+    ["unclear days", "isClear ? plausible[0] : undefined", "plausible[0]"],
+    ["days told by both orders", "if (next.length === 0) throw", "if (next.length > 9) throw"],
+    ["other ways of writing", "groups.get(day.group) ?? new Map", "[...groups.values()][0] ?? new Map"],
+    ["dates that a spreadsheet changed", "if (one && other && own.every(isLow))", "if (one && !other)"],
   ]),
-  ...mutantsMetBy(reading, "spreadsheets/readings.ts", [
-    ["zone", "return instantIn(zone, day,", 'return instantIn("UTC", day,'],
-    ["formulas", '.replace(/^\'(?=[=+\\-@])/, "")', ""],
-    ["voided readings", '  if (cell("voided") !== "") throw new LineError("It was voided.")\n', ""],
+  ...mutantsMetBy(reading, "spreadsheets/moments.ts", [
+    ["midnight", "(hour % 12)", "hour"],
+    ["hours that are none", "if (hours > 23 || ", "if ("],
+  ]),
+  ...mutantsMetBy(reading, "spreadsheets/times.ts", [
+    ["zone of the farm", "own: given ?? own }", 'own: given ?? "UTC" }'],
+    ["two times", 'if (cell !== "" && own && clockText(own) !== text)', "if (own && !written)"],
+    ["clocks of 12 hours", "if (!is24 && (says12 || back !== undefined))", "if (!is24 && says12)"],
+  ]),
+  ...mutantsMetBy(reading, "spreadsheets/units.ts", [
+    ["unit unknown", "if (!unit && told.bare.length > 0) throw", "if (!unit && told.bare.length > 99) throw"],
+    ["units that contradict", "  if (line !== undefined)\n", "  if (line === 0)\n"],
+    ["one wrong value", "bare[Math.floor(bare.length / 2)]", "bare.at(-1)"],
+  ]),
+  ...mutantsMetBy(reading, "spreadsheets/sources.ts", [
+    ["the air", "inside.length === 1 || figures.length === 0", "true"],
+  ]),
+  ...mutantsMetBy(reading, "spreadsheets/read-file.ts", [
+    ["cells under heads", "if (count === names.length) even.push", "if (count > 0) even.push"],
+    [
+      "voided readings",
+      'if (form.voided && cells[form.voided.at] !== "") throw',
+      "if (form.voided && !cells) throw",
+    ],
+    ["nothing before the answers", "{ ...reading, records: [], refused: [] }", "reading"],
+  ]),
+  ...mutantsMetBy(reading, "spreadsheets/piles.ts", [["formulas", '.replace(/^\'(?=[=+\\-@])/, "")', ""]]),
+  ...mutantsMetBy([...reading, ...importing], "spreadsheets/stored.ts", [
     ["limits of a reading", "if (!success) throw", "if (false) throw"],
     ["rounded down", ": written / scale)", ": (written + scale / 2n) / scale)"],
     ["°C rounded down", "160n * scale) / (5n * scale)", "162n * scale) / (5n * scale)"],
-    ["below 0 °C", "BigInt(whole + decimals) * (isNegative ? -1n : 1n)", "BigInt(whole + decimals)"],
-    ["units of the cell first", "unitOf(suffix) ?? unitInCell(unitCell) ?? headUnit", "headUnit"],
   ]),
   ...mutantsMetBy(importing, "spreadsheets/import-readings.ts", [
-    ["piles of the farm", "    .where(eq(rows.farmId, by.farmId))\n", ""],
+    ["piles of the farm", ".where(eq(rows.farmId, farmId))", ""],
     ["removed piles", 'if (row?.status === "removed") return', "if (row && !row) return"],
     ["each reading once", "    return left <= 0\n", "    return true\n"],
     ["read by an earlier version", "=> isNew({ at, temperature: nearest })", "=> true"],

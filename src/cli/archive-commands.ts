@@ -7,6 +7,7 @@ import { CommandError } from "../domain/errors"
 import { aRole, type Farm } from "../domain/farms"
 import { countsWords, type ImportCounts, importWords } from "../domain/import-report"
 import { printable } from "../http/printable"
+import { answerFlags, answersIn } from "./answer-flags"
 import { type Arguments, UsageError } from "./arguments"
 
 /** windrow export FILE: writes a farm into a ZIP, whole or not at all. */
@@ -43,7 +44,9 @@ export const importFile = async (
   if (!fileSystem().existsSync(file)) throw new CommandError(`There is no file ${file}.`)
   const isZip = (await beginningOf(file)) === "PK" || file.endsWith(".zip")
   const isDry = isSet(values, "dry-run")
-  const wrong = ["email", "make-piles"].find((flag) => isZip && values[flag] !== undefined)
+  const wrong = ["email", "make-piles", ...answerFlags.map(({ flag }) => flag)].find(
+    (flag) => isZip && values[flag] !== undefined,
+  )
   if (wrong) throw new UsageError(`--${wrong} is for a table of readings, for example readings.csv.`)
   if (isZip)
     return open((db) => importZip(db, file, { farmId: farmIdIn(values), trusted: trustedIn(values), isDry }))
@@ -51,8 +54,9 @@ export const importFile = async (
     throw new UsageError("--trust-email is for the people of a ZIP, not for a table of readings.")
   const { importTable } = await import("./readings-command")
   const makePiles = isSet(values, "make-piles")
+  const answers = answersIn(values)
   await open((db) =>
-    importTable(db, file, { farmId: farmIdIn(values), email: values.email, makePiles, isDry }),
+    importTable(db, file, { farmId: farmIdIn(values), email: values.email, answers, makePiles, isDry }),
   )
 }
 

@@ -1,5 +1,6 @@
 import { version } from "../../package.json"
 import { databaseIn, migrations, postgresMigrations } from "../start/bundled-files"
+import { answerFlags } from "./answer-flags"
 import { type Arguments, type Flag, UsageError } from "./arguments"
 import { sendingFlags, sendingOf } from "./backup-settings"
 import { adminPasswordOf, type Config, configFlags, databaseOf, secretFlags } from "./config"
@@ -280,6 +281,7 @@ export const commands: readonly Command[] = [
         help: "accounts that are here already, and belong to the people of the ZIP",
       },
       { flag: "make-piles", help: "make the piles that a table names and the farm lacks" },
+      ...answerFlags,
       { flag: "dry-run", help: "tell what would be done, and change nothing" },
       ...where(),
       ...pickFlags(...photoFlags),

@@ -10,12 +10,19 @@ import { numberOf, withUnit } from "../domain/units"
 import { farmsOf } from "../farms/queries"
 import { printable } from "../http/printable"
 import { importReadings, type Plan, planOf } from "../spreadsheets/import-readings"
-import type { Refused } from "../spreadsheets/readings"
-import { textIn } from "../spreadsheets/table"
+import type { Answers } from "../spreadsheets/questions"
+import type { Refused } from "../spreadsheets/read-file"
 import { userByEmail } from "../users/queries"
 import { UsageError } from "./arguments"
+import { understood } from "./understand-table"
 
-type Options = { farmId: number | undefined; email: string | undefined; makePiles: boolean; isDry: boolean }
+type Options = {
+  farmId: number | undefined
+  email: string | undefined
+  answers: Answers
+  makePiles: boolean
+  isDry: boolean
+}
 
 /** In bytes. */
 const largestTable = 50_000_000
@@ -23,14 +30,18 @@ const largestTable = 50_000_000
 /** The largest number of refused lines that are printed. */
 const mostPrinted = 100
 
-/** windrow import FILE.csv: tells each line that is refused, and adds the other readings. */
-export const importTable = async (db: Db, file: string, { farmId, email, makePiles, isDry }: Options) => {
+/** windrow import FILE: tells what it understood of a table and each line that is refused, and adds the other readings. */
+export const importTable = async (db: Db, file: string, options: Options) => {
+  const { farmId, email, answers, makePiles, isDry } = options
   const by = await authorOf(db, email, farmId)
   if (Bun.file(file).size > largestTable) throw new CommandError(`${file} is too large: at most 50 MB.`)
-  const plan = await planOf(db, textIn(await Bun.file(file).bytes()), by, { makePiles })
+  const reading = await understood(db, file, by, answers)
+  const plan = await planOf(db, reading, by, { makePiles })
   tellRefused(plan.refused)
   if (!isDry) await addReadings(db, file, plan, by)
   tellAdded(plan, isDry)
+  if (plan.piles.length === 0 && plan.known === 0 && plan.refused.length > 0)
+    throw new CommandError("No line of the file could be taken.")
 }
 
 const addReadings = async (db: Db, file: string, plan: Plan, by: Member) => {

@@ -1,38 +1,174 @@
-import { CommandError } from "../domain/errors"
-import { storedUnits } from "../domain/units"
+import { degreesIn, type Unit, unitInCell, unitInHead, wordsOf } from "./degrees"
+import { clockIn, halfIn, momentIn, zoneInHead } from "./moments"
+import type { Line } from "./table"
 
-/** The places of the columns that are read; -1 for one that is not there. */
-export type Columns = Record<"pile" | "date" | "time" | "temperature" | "unit" | "voided", number>
+/** What the cells of a column are, whatever its head says. */
+export type Content = "empty" | "moments" | "clocks" | "halves" | "units" | "numbers" | "zones" | "text"
 
-const names: Record<keyof Columns, RegExp> = {
-  pile: /^(pile|row|windrow|heap|batch)s?( ?(id|name|label|number|no\.?|#))?$/i,
-  date: /^(date( ?[/&+]? ?(and )?time)?|day|when|timestamp|recorded( at)?|measured( at)?)$/i,
-  time: /^(time|hour)( of day)?$/i,
-  temperature:
-    /^(core |average |avg\.? |mean |pile )?temp(erature|\.)?( ?[([]?(in )?(°|º|deg(rees)?)? ?(f|c|fahrenheit|celsius)?[)\]]?)?$|^(°|º) ?[fc]$/i,
-  unit: /^(temp(erature)? )?(units?|scale)$/i,
-  voided: /^voided$/i,
+/** What a column is for. `degrees` are the temperatures, `figures` numbers under a head that says nothing of them. */
+export type Meaning =
+  | "pile"
+  | "date"
+  | "clock"
+  | "half"
+  | "zone"
+  | "degrees"
+  | "figures"
+  | "unit"
+  | "series"
+  | "kind"
+  | "value"
+  | "voided"
+  | "person"
+  | "day number"
+  | "other"
+
+export type Column = {
+  at: number
+  head: string
+  meaning: Meaning
+  content: Content
+  unit: Unit | undefined
+  /** The zone that its head names. */
+  zone: string | undefined
+  /** Whether the head names the pile's inside, or the air. */
+  side: "pile" | "air" | undefined
+  isPosition: boolean
 }
 
-/** @throws CommandError when a column that is needed is not there, or is there twice */
-export const columnsIn = (heads: readonly string[]): Columns => {
-  const columns = { pile: -1, date: -1, time: -1, temperature: -1, unit: -1, voided: -1 }
-  for (const [at, head] of heads.entries())
-    for (const name of Object.keys(names) as (keyof Columns)[]) {
-      if (!names[name].test(head.trim())) continue
-      if (columns[name] >= 0)
-        throw new CommandError(
-          `Two columns can be the ${name}: "${heads[columns[name]]}" and "${head}". Rename one.`,
-        )
-      columns[name] = at
-    }
-  const missing = (["pile", "date", "temperature"] as const).filter((name) => columns[name] < 0)
-  if (missing.length === 0) return columns
-  throw new CommandError(
-    `There is no column for the ${missing.join(", nor for the ")}. The first line must name the columns, such as: Pile, Date, Time, Temperature (${storedUnits.temperature.symbol}). It has: ${heads.join(", ")}.`,
+/** In lines: what a column holds shows in its beginning. */
+const samples = 400
+
+export const columnsOf = (
+  heads: readonly string[],
+  units: readonly string[],
+  lines: readonly Line[],
+): Column[] => {
+  const columns = heads.map((head, at) => {
+    const cells = lines.slice(0, samples).map(({ cells }) => cells[at] ?? "")
+    return columnOf(
+      at,
+      head,
+      { unit: unitInHead(head, heads) ?? unitInCell(units[at] ?? ""), unitRow: units[at] ?? "" },
+      cells,
+    )
+  })
+  // A value is a temperature only where no head says so.
+  const hasDegrees = columns.some(({ meaning }) => meaning === "degrees")
+  return columns.map((column) =>
+    column.meaning === "value" && hasDegrees ? { ...column, meaning: "figures" as const } : column,
   )
 }
 
-/** °C if the head of the column says so. */
-export const unitInHead = (head: string): "F" | "C" =>
-  /(^|[^a-z])(c|celsius)([^a-z]|$)/i.test(head) ? "C" : "F"
+type InHead = { unit: Unit | undefined; unitRow: string }
+
+const columnOf = (at: number, head: string, { unit, unitRow }: InHead, cells: readonly string[]): Column => {
+  const words = wordsOf(head)
+  const content = contentOf(cells)
+  return {
+    at,
+    head,
+    meaning: meaningOf(words, content, unit, unitRow),
+    content,
+    unit,
+    zone: zoneInHead(head),
+    side: airWords.test(words) ? "air" : pileWords.test(words) ? "pile" : undefined,
+    isPosition: isPosition(words),
+  }
+}
+
+const checks: readonly [Content, (cell: string) => boolean][] = [
+  ["halves", (cell) => halfIn(cell) !== undefined],
+  ["units", (cell) => unitInCell(cell) !== undefined],
+  ["moments", (cell) => momentIn(cell) !== undefined],
+  ["clocks", (cell) => /[:hapu]/i.test(cell) && clockIn(cell) !== undefined],
+  ["zones", (cell) => /^((UTC|GMT)?[+-]\d\d:?\d\d|UTC|[A-Z]\w+\/\w+(\/\w+)?)$/.test(cell)],
+  ["numbers", (cell) => degreesIn(cell) !== undefined || /^[\d.,]+$/.test(cell)],
+]
+
+/** By most of the cells that are not empty. */
+const contentOf = (cells: readonly string[]): Content => {
+  const full = cells.filter((cell) => cell !== "" && !isMissing(cell))
+  if (full.length === 0) return "empty"
+  const [found] = checks.find(([, is]) => full.filter(is).length >= full.length * 0.6) ?? []
+  return found ?? "text"
+}
+
+/** What programs write where there is no value. */
+export const isMissing = (cell: string) =>
+  /^(|-+|n\/?a|nan|null|none|unavailable|unknown|err(or)?|#n\/a|\.)$/i.test(cell)
+
+const temperatureWords =
+  /(^| |\()(temp|temps|tmp|temperatur\w*|t\d{0,3}|tc\d*|ds18b20|ds19\w+|pt100|pt1000|thermo\w*|rtd\d*|core|kern\w*)\b|^\w+temp( |$|\d)|temperatur|°/
+const pileWords = /\b(core|pile|compost|windrow|heap|kern|kompost|miete|inside|coeur)\b/
+const airWords =
+  /\b(air|ambient|outside|outdoor|outer|aussen\w*|luft\w*|exterior|weather|environment|panel|ptemp|board|cpu|room|dew ?point|dew|soil|boden)\b|ambiance/
+const otherWords =
+  /\b(hum|humidity|rh|moisture|feuchte\w*|luftfeuchte|water|rain|wind|batt\w*|bv|volts?|voltage|mv|o2|co2|ch4|nh3|oxygen|do|q|ph|ec|tds|conductivity|press\w*|hpa|kpa|rssi|snr|lqi|weight|volume|yards?|length|width|height|depth|latitude|longitude|lat|lon|lng|alt\w*|elevation|id|number|no|nr|record|rn|index|entry|seq\w*|counts?|notes?|comments?|remarks?|bemerkung\w*|turn(s|ed)?|dew|dewpoint|vpd|errors?|flags?|status|logged|coupler|host|eos|stopped|marker|end of file|lux|light|percent|ppm|shake|smell|odou?r|photo|reason|moved|details|late)\b|[%#]|mg\/l/
+const positionWords =
+  /^(temp(erature)?s?( ?[([]?(°|deg)? ?[cf][)\]]?)? )?(probe |position |pos )?(left|middle|centre|center|right|top|bottom|front|back|north|south|east|west|links|mitte|rechts|oben|unten|\d+ ?(ft|feet|foot|in|inch|cm|m|'|")|(probe|pos|position|sensor|point|spot) ?\d{1,2})( ?(temp(erature)?))?( ?[([]?(°|deg)? ?[cf][)\]]?)?$/
+
+const isPosition = (words: string) => positionWords.test(words)
+
+const pileHead =
+  /^(compost )?(pile|row|windrow|heap|batch|bay|bunker|miete|haufen|andain|tas|pila)s?( ?(id|name|label|number|no\.?|nr\.?|#|code))?$/
+const seriesHead =
+  /^(entity( id)?|device( (id|name))?|sensor( (id|name))?|logger( (id|name))?|probe( (id|name))?|host|station( name)?|serial( (no\.?|number))?|box( ?id)?)$/
+const kindHead =
+  /^(field|variable|parameter|metric|measurement|quantity|observed property|attribute|type|action|kind|channel)$/
+const valueHead = /^(value|state|reading|wert|messwert|valeur|valor|field ?\d+|result|measured value)$/
+const personHead =
+  /^((measured|recorded|taken|read|entered) by|by|user|operator|who|person|worker|name of person|initials|author)$/
+const laterHead =
+  /\b(received|entered|uploaded|voided|modified|updated|synced|start(ed)?|begin|built|turned|added|removed|sold|until|stop|end)\b/
+const dateWords =
+  /\b(dates?|datum|fecha|data|day|when|time|timestamp|ts|datetime|zeit\w*|recorded|measured|created( at)?|changed|utc|epoch|unix|moment|horodatage|date ?time|dateutc|sec|last changed)\b|^time$/
+const clockWords = /\b(time|times|hour|uhrzeit|zeit|heure|hora|clock|tijd|godzina)\b/
+
+const meaningOf = (words: string, content: Content, unit: Unit | undefined, unitRow: string): Meaning => {
+  if (/^voided$/.test(words)) return "voided"
+  if (content === "halves") return "half"
+  if (content === "zones" || /^(zone|time ?zone|tz|utc offset|offset)$/.test(words))
+    return content === "numbers" ? "other" : "zone"
+  if (pileHead.test(words)) return "pile"
+  if (content === "units" || /^(temp(erature)? )?(units?( of meas\w+)?|scale|einheit|uom)$/.test(words))
+    return "unit"
+  if (laterHead.test(words) && (content === "moments" || content === "empty")) return "other"
+  if (content === "moments") return "date"
+  if (
+    content === "clocks" ||
+    (clockWords.test(words) && !dateWords.test(words.replace(clockWords, "")) && content === "text")
+  )
+    return "clock"
+  if (personHead.test(words)) return "person"
+  if (content === "text" && kindHead.test(words)) return "kind"
+  if (seriesHead.test(words) && !unit) return "series"
+  return content === "numbers" || content === "empty"
+    ? meaningOfNumbers(words, unit, unitRow)
+    : emptyMeaning(words)
+}
+
+/** Of texts: a column of temperatures in which no cell is one keeps its meaning, so that each line is refused by name. */
+const emptyMeaning = (words: string): Meaning =>
+  valueHead.test(words)
+    ? "value"
+    : temperatureWords.test(words) && !otherWords.test(words)
+      ? "degrees"
+      : dateHeadOnly.test(words)
+        ? "date"
+        : "other"
+
+const dateHeadOnly = /^(date|day|datum|fecha|when|timestamp|date ?\/? ?time|recorded( at)?|measured( at)?)$/
+
+const meaningOfNumbers = (words: string, unit: Unit | undefined, unitRow: string): Meaning => {
+  if (words === "" && !unit) return "other"
+  if (/^(day|tag|jour|dia) ?(#|no\.?|nr\.?|number)?$/.test(words)) return "day number"
+  if (valueHead.test(words)) return "value"
+  const isOther =
+    otherWords.test(words.replaceAll(/[([](lgr|sen) s\/n[^)\]]*[)\]]?/g, "")) ||
+    (unitRow !== "" && unitInCell(unitRow) === undefined)
+  if (temperatureWords.test(words) && !isOther) return "degrees"
+  if (dateWords.test(words) && !unit) return "date"
+  if (isOther) return "other"
+  return unit ? "degrees" : "figures"
+}

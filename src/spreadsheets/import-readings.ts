@@ -8,10 +8,14 @@ import { nameKey } from "../domain/name-key"
 import type { Row } from "../domain/rows"
 import { createRow, requireRow } from "../rows/queries"
 import { logTemperature } from "../temperatures/queries"
-import { type Reading, type ReadingsTable, type Refused, readingsIn } from "./readings"
+import type { FileReading, FileRecord, Refused } from "./read-file"
+import { type Stored, storedOf } from "./stored"
 
 /** A transaction takes so many, so that others wait for some hundredths of a second only. */
 const batchSize = 25
+
+/** A reading of the file, and what is stored of it. */
+type Reading = FileRecord & Stored
 
 /** The readings of each pile, oldest first, without those that it has. `row` is undefined for a pile that is to be made. */
 type PilePlan = { label: string; row: Row | undefined; readings: Reading[] }
@@ -19,28 +23,33 @@ export type Plan = { piles: PilePlan[]; known: number; refused: Refused[] }
 
 type Options = { makePiles: boolean }
 
-/** Returns the plan for a table of readings, without writing anything. */
-export const planOf = async (db: Db, text: string, by: Member, options: Options): Promise<Plan> => {
-  const table = readingsIn(text, by.zone)
-  const piles = await db
-    .select({ id: rows.id, label: rows.rowId })
-    .from(rows)
-    .where(eq(rows.farmId, by.farmId))
-    .orderBy(rows.id)
-  const plan: Plan = { piles: [], known: 0, refused: [...table.refused] }
-  for (const [label, readings] of byPile(table, piles)) {
+/** The piles of a farm, by id. */
+export const pilesOf = (db: Db, farmId: number) =>
+  db.select({ id: rows.id, label: rows.rowId }).from(rows).where(eq(rows.farmId, farmId)).orderBy(rows.id)
+
+/** Returns the plan for the readings of a file, without writing anything. */
+export const planOf = async (
+  db: Db,
+  file: Pick<FileReading, "records" | "refused">,
+  by: Member,
+  options: Options,
+): Promise<Plan> => {
+  const piles = await pilesOf(db, by.farmId)
+  const plan: Plan = { piles: [], known: 0, refused: [...file.refused] }
+  const readings = file.records.map((record) => ({ ...record, ...storedOf(record) }))
+  for (const [label, own] of byPile(readings, piles)) {
     const id = piles.find((pile) => pile.label === label)?.id
     const row = id === undefined ? undefined : await requireRow(db, id)
     const reason = refusalOf(label, row, options)
-    if (reason) plan.refused.push(...readings.map(({ line }) => ({ line, reason })))
-    else await addTo(plan, db, { label, row, readings })
+    if (reason) plan.refused.push(...own.map(({ line }) => ({ line, reason })))
+    else await addTo(plan, db, { label, row, readings: own })
   }
   plan.refused.sort((one, other) => one.line - other.line)
   return plan
 }
 
 /** A pile is found by its label, else by one that looks the same. */
-const byPile = ({ readings }: ReadingsTable, piles: readonly { label: string }[]) => {
+const byPile = (readings: readonly Reading[], piles: readonly { label: string }[]) => {
   const labels = new Set(piles.map(({ label }) => label))
   const alike = new Map(piles.toReversed().map(({ label }) => [nameKey(label), label]))
   return Map.groupBy(readings, ({ pile }) => {

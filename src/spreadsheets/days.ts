@@ -1,0 +1,156 @@
+import { type Day, longYear, momentIn } from "./moments"
+import { type Answers, Doubt, question, Stop } from "./questions"
+import { inPortions } from "./table"
+
+/** The order of the numbers in dates such as 06/08/25. */
+export type Order = "dmy" | "mdy" | "ymd"
+export const orderNames: Record<Order, string> = { dmy: "day first", mdy: "month first", ymd: "year first" }
+
+type Three = Extract<Day, { kind: "three" }>
+type Written = { cell: string; line: number; day: Three }
+export type Orders = { of: ReadonlyMap<string, Order>; evidence: string[] }
+
+/**
+ * Finds the order of a column's dates by the lines that have only one. Cells that are written in another way are
+ * another group, and prove nothing of it.
+ * @throws Doubt when nothing proves one, Stop when two lines contradict each other
+ */
+export const ordersOf = async (
+  cells: readonly { cell: string; line: number }[],
+  answers: Answers,
+): Promise<Orders> => {
+  const found: Orders = { of: new Map(), evidence: [] }
+  const of = found.of as Map<string, Order>
+  const groups = await groupsOf(cells)
+  assertUnchanged(cells, groups)
+  for (const [group, written] of groups) of.set(group, orderOf(written, answers, found.evidence))
+  return found
+}
+
+/**
+ * A spreadsheet in another language takes 06/08/2025 for August 6 and leaves 06/13/2025 as it is: then all of its own dates
+ * are days up to the 12th, and all others are after it.
+ */
+const assertUnchanged = (
+  cells: readonly { cell: string; line: number }[],
+  groups: ReadonlyMap<string, readonly Written[]>,
+) => {
+  const others = [...groups.values()].flat()
+  if (others.length === 0 || others.some(({ day }) => dateOf(day, "dmy") && dateOf(day, "mdy"))) return
+  const own = cells.filter(({ cell }) => momentIn(cell)?.day.kind === "known").slice(0, 1000)
+  const isLow = ({ cell }: { cell: string }) => {
+    const day = momentIn(cell)?.day
+    return day?.kind === "known" && day.day <= 12
+  }
+  const [one, other] = [own[0], others[0]]
+  if (one && other && own.every(isLow))
+    throw new Stop(
+      `A spreadsheet seems to have changed dates: "${one.cell}" in line ${one.line}, beside "${other.cell}" in line ${other.line}, may be another day. Take the file as it was before.`,
+    )
+}
+
+const groupsOf = async (cells: readonly { cell: string; line: number }[]) => {
+  const groups = new Map<string, Map<string, Written>>()
+  await inPortions(cells, ({ cell, line }) => {
+    const day = momentIn(cell)?.day
+    if (day?.kind !== "three") return
+    const group = groups.get(day.group) ?? new Map<string, Written>()
+    groups.set(day.group, group)
+    const key = day.numbers.join(" ")
+    if (!group.has(key)) group.set(key, { cell, line, day })
+  })
+  return new Map([...groups].map(([group, written]) => [group, [...written.values()]]))
+}
+
+const orderOf = (written: readonly Written[], { dates }: Answers, evidence: string[]): Order => {
+  const all: readonly Order[] = written[0]?.day.hasLongYear ? ["dmy", "mdy"] : ["dmy", "mdy", "ymd"]
+  const proofs = new Map<Order, Written>()
+  let left = all
+  // A day that is none in any order, such as 31/02/2025, is refused by its line alone.
+  for (const each of written.filter(({ day }) => all.some((order) => dateOf(day, order)))) {
+    const next = left.filter((order) => dateOf(each.day, order))
+    if (next.length === 0) throw new Stop(contradiction(each, left, proofs))
+    for (const order of next) if (next.length < left.length) proofs.set(order, each)
+    left = next
+  }
+  const plausible = left.length > 1 ? plausibleOf(written, left) : left
+  const given = left.find((order) => order === dates)
+  const isClear = plausible.length === 1 && dates === undefined
+  const chosen = isOneDay(written, all) ? left[0] : (given ?? (isClear ? plausible[0] : undefined))
+  if (chosen === undefined && dates !== undefined)
+    throw new Stop(
+      `The dates are not ${orderNames[dates as Order]}: ${proofOf(written, left[0] ?? "dmy", proofs)}.`,
+    )
+  if (chosen === undefined) throw new Doubt(asked(written, plausible))
+  const why = given && left.length > 1 ? "as you said" : proofOf(written, chosen, proofs)
+  evidence.push(
+    `Dates with ${written[0]?.day.group[0] === " " ? "blanks" : `"${written[0]?.day.group[0]}"`}: ${orderNames[chosen]}, ${why}`,
+  )
+  return chosen
+}
+
+const asked = (written: readonly Written[], orders: readonly Order[]) => {
+  const one =
+    written.find(({ day }) => new Set(orders.map((order) => dateOf(day, order))).size > 1) ?? written[0]
+  const choices = orders.map(
+    (order) => [order, `${orderNames[order]}: ${(one && dateOf(one.day, order)) ?? ""}`] as const,
+  )
+  return question(
+    "dates",
+    `Which date is "${one?.cell}" in line ${one?.line}? No line proves the order.`,
+    choices,
+  )
+}
+
+const proofOf = (written: readonly Written[], order: Order, proofs: ReadonlyMap<Order, Written>) => {
+  const proof = proofs.get(order)
+  if (proof) return `"${proof.cell}" in line ${proof.line} is ${dateOf(proof.day, order)}`
+  const [one, two = one] = written
+  return one && two && one !== two && dateOf(one.day, order) !== dateOf(two.day, order)
+    ? `"${one.cell}" and "${two.cell}" would otherwise be years apart`
+    : `"${one?.cell}" is ${one && dateOf(one.day, order)}`
+}
+
+const contradiction = (each: Written, left: readonly Order[], proofs: ReadonlyMap<Order, Written>) => {
+  const [order = "dmy"] = left
+  const other = proofs.get(order)
+  return `The dates contradict each other: "${other?.cell ?? ""}" in line ${other?.line} is ${orderNames[order]}, and "${each.cell}" in line ${each.line} can't be.`
+}
+
+/**
+ * Without the orders by which there would be more years than days of the month: a pile is read on many days of one year, not on
+ * one day of many years.
+ */
+const plausibleOf = (written: readonly Written[], orders: readonly Order[]) => {
+  const spans = orders.map((order) => {
+    const dates = written.flatMap(({ day }) => dateOf(day, order) ?? [])
+    const [years, days] = [
+      new Set(dates.map((date) => date.slice(0, 4))),
+      new Set(dates.map((date) => date.slice(8))),
+    ]
+    return { order, years: years.size, days: days.size }
+  })
+  const hasPlain = spans.some(({ years, days }) => days > years)
+  return hasPlain ? spans.filter(({ years, days }) => years <= days).map(({ order }) => order) : orders
+}
+
+/** Such as 06/06/2025, whatever the order. */
+const isOneDay = (written: readonly Written[], orders: readonly Order[]) =>
+  written.every(({ day }) => new Set(orders.map((order) => dateOf(day, order))).size === 1)
+
+/** '2025-06-13', or undefined for a day that is none. */
+export const dateOf = (day: Day, order: Order): string | undefined => {
+  if (day.kind === "known") return realDay(day.year, day.month, day.day)
+  const [one, two, three] = day.numbers
+  if (order === "ymd") return realDay(longYear(one), two, three)
+  return order === "dmy" ? realDay(longYear(three), two, one) : realDay(longYear(three), one, two)
+}
+
+const realDay = (year: number, month: number, day: number) => {
+  if (year < 1000 || month > 12 || day > 31) return undefined
+  const two = (number: number) => String(number).padStart(2, "0")
+  const text = `${year}-${two(month)}-${two(day)}`
+  const at = Date.parse(`${text}T00:00:00Z`)
+  // JavaScript takes the 31st of April for the 1st of May.
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text) ? text : undefined
+}

@@ -1,0 +1,74 @@
+export type Unit = "F" | "C"
+
+/** A temperature as it is written: the digits with a point, and the unit, if it is beside them. */
+export type Degrees = { number: string; unit: Unit | undefined }
+
+/** Undefined for a cell that is no temperature. No thermometer of a pile shows thousands: a comma is a decimal one. */
+export const degreesIn = (cell: string): Degrees | undefined => {
+  const [, sign = "", whole = "", decimals, name] =
+    /^([-+\u2212\u2013]?) ?(\d{1,9})?(?:[.,](\d{1,30}))?(?: ?(?:°|deg(?:rees?)?\.?|grad)? ?(celsius|centigrade|fahrenheit|[cf]))?\.?$/i.exec(
+      withDegreeSign(cell.trim()),
+    ) ?? []
+  if (whole === "" && decimals === undefined)
+    return /^[-+]?\d+ ?°$/.test(withDegreeSign(cell.trim())) ? degreesIn(cell.trim().slice(0, -1)) : undefined
+  const isNegative = sign !== "" && sign !== "+"
+  const number = `${isNegative ? "-" : ""}${whole || "0"}${decimals === undefined ? "" : `.${decimals}`}`
+  return { number, unit: name === undefined ? undefined : letterOf(name) }
+}
+
+const letterOf = (name: string): Unit => (/^c/i.test(name) ? "C" : "F")
+
+/** The signs that people and programs write for a degree. */
+export const withDegreeSign = (text: string) =>
+  text
+    .replaceAll("℃", "°C")
+    .replaceAll("℉", "°F")
+    .replaceAll(/[\u00ba\u02da\u2070\u2218\ufffd\u00f8](?= ?[cf](?![a-z]))/gi, "°")
+    .replaceAll(/[\u00a0\u2009\u202f]/g, " ")
+
+/** The unit of a cell that holds nothing else, such as "deg C". */
+export const unitInCell = (cell: string): Unit | undefined => {
+  const [, name] =
+    /^[[( ]*(?:°|deg(?:rees?)?\.?|grad|temp)? ?(celsius|centigrade|fahrenheit|[cf])[\]) ]*$/i.exec(
+      withDegreeSign(cell.trim().replaceAll("_", " ")),
+    ) ?? []
+  return name === undefined ? undefined : letterOf(name)
+}
+
+/**
+ * The unit that the head of a column names: "(degC)", "TempC", "temperature_c", "Temp, °F (LBL: core)". A bare letter is none
+ * when other heads count on with it: Temp A, Temp B, Temp C.
+ */
+export const unitInHead = (head: string, heads: readonly string[] = []): Unit | undefined => {
+  const text = wordsOf(head)
+  const named = unitsBy(
+    text,
+    /(?:°|\bdeg(?:rees?)?|\bgrad) ?(celsius|centigrade|fahrenheit|[cf])\b|\b(celsius|centigrade|fahrenheit)\b/g,
+  )
+  if (named.size > 0) return named.size === 1 ? [...named][0] : undefined
+  const bare = unitsBy(text, /[[(/, ]([cf])[\])]*$|^([cf])$|\b[([]([cf])[\])]/g)
+  if (bare.size !== 1 || isLettered(text, heads)) return undefined
+  return [...bare][0]
+}
+
+const unitsBy = (text: string, pattern: RegExp) =>
+  new Set([...text.matchAll(pattern)].map((found) => letterOf(found.slice(1).find(Boolean) ?? "")))
+
+/** Temp C beside Temp A or Temp D is the third probe. */
+const isLettered = (text: string, heads: readonly string[]) => {
+  const stem = text.replace(/[cf][\])]*$/, "")
+  return stem !== text && heads.some((each) => /^[abdeg]$/.test(afterStem(wordsOf(each), stem)))
+}
+
+const afterStem = (text: string, stem: string) => (text.startsWith(stem) ? text.slice(stem.length) : "")
+
+/** A head in lower case, with blanks between its words: TemperatureCelsius is "temperature celsius". */
+export const wordsOf = (head: string) =>
+  withDegreeSign(head)
+    .normalize("NFD")
+    .replaceAll(/\p{M}/gu, "")
+    .replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+    .toLowerCase()
+    .replaceAll(/[_\s:]+/g, " ")
+    .replaceAll(/(?<=[a-z])\.(?=[a-z])/g, " ")
+    .trim()

@@ -1,0 +1,143 @@
+import { monthNamed } from "./month-names"
+
+/** How a cell writes its date, before the order of its numbers is known. `group` is equal for cells written the same way. */
+export type Day =
+  | { kind: "known"; year: number; month: number; day: number }
+  | { kind: "three"; group: string; numbers: readonly [number, number, number]; hasLongYear: boolean }
+
+/** A time of the day. `half` is that of a clock of 12 hours. */
+export type Clock = {
+  hour: number
+  minute: number
+  second: number
+  thousandth: number
+  half: Half | undefined
+}
+export type Half = "am" | "pm"
+
+/** `zone` is an offset such as '+02:00' or 'Z', or a name such as 'EDT' that does not say which one it is. */
+export type Moment = { day: Day; clock: Clock | undefined; zone: string | undefined }
+
+/** Parts a cell with a date and perhaps a time, before or after it, and an offset; undefined for another. */
+export const momentIn = (cell: string): Moment | undefined => {
+  const { rest, zone } = zoneAtEnd(plain(cell))
+  const dayOnly = dayIn(rest)
+  if (dayOnly) return zone === undefined ? { day: dayOnly, clock: undefined, zone } : undefined
+  const parted = timeLast.exec(rest) ?? timeFirst.exec(rest)
+  const { date = "", time = "" } = parted?.groups ?? compact.exec(rest)?.groups ?? {}
+  const day = dayIn(date.replace(/[, ]+$/, ""))
+  const clock = clockIn(time.length > 3 && /^\d+$/.test(time) ? spaced(time) : time)
+  return day && clock ? { day, clock, zone } : undefined
+}
+
+const plain = (cell: string) =>
+  cell
+    .trim()
+    .replaceAll(/[\u00a0\u2009\u202f ]+/g, " ")
+    .replace(/^(mon|tues?|wed(nes)?|thu(rs)?|fri|sat(ur)?|sun)(day)?\.?,? /i, "")
+    .replace(/\((?:[A-Z][\w ]+)\)$/, "")
+    .trim()
+
+const timeLast =
+  /^(?<date>.*?[\d.a-z])(?:[T,; ]+(?:at )?|(?<=\d)T)(?<time>\d{1,2}(?:[:.h]\d\d){1,2}(?:[.,]\d{1,9})?(?: ?[ap]\.? ?m?\.?)?|\d{1,2} ?[ap]\.? ?m\.?)$/i
+const timeFirst =
+  /^(?<time>\d{1,2}(?:[:h]\d\d){1,2}(?:[.,]\d{1,9})?(?: ?[ap]\.? ?m\.?)?)[, ]+(?:on )?(?<date>.+)$/i
+const compact = /^(?<date>\d{8})T?(?<time>\d{4}(?:\d\d)?)$/
+
+const spaced = (digits: string) => digits.replaceAll(/(\d\d)(?=\d)/g, "$1:")
+
+/** Only behind a time: 2025-06-03 ends with no offset. */
+const zoneAtEnd = (text: string): { rest: string; zone: string | undefined } => {
+  const [, rest = text, utc, sign, hours = "", minutes, name] =
+    /^(.*(?:\d[:.h]\d\d|T\d{4,6}|[ap]\.?m\.?)(?:[.,]\d+)?)(?: ?(?:(Z|UTC|GMT)|(?:UTC|GMT)? ?([+\u2212-])(\d{1,2}):?(\d\d)?(?::00)?|([A-Z]{3,5})))$/i.exec(
+      text,
+    ) ?? []
+  if (sign) return { rest, zone: offsetOf(sign, hours, minutes) }
+  if (utc) return { rest, zone: "Z" }
+  return name && !/^[ap]m$/i.test(name) && /\d/.test(rest)
+    ? { rest, zone: name }
+    : { rest: text, zone: undefined }
+}
+
+const offsetOf = (sign: string, hours: string, minutes = "00") =>
+  `${sign === "+" ? "+" : "-"}${hours.padStart(2, "0")}:${minutes}`
+
+/** The offset that a head names, as in "Time, GMT-05:00" or "Time (UTC)"; a name such as EST as it stands. */
+export const zoneInHead = (head: string): string | undefined => {
+  const [found, sign, hours = "", minutes] =
+    /\b(?:GMT|UTC)\b ?(?:([+\u2212-]) ?(\d{1,2}):?(\d\d)?)?/i.exec(head.replaceAll("_", " ")) ?? []
+  if (found) return sign ? offsetOf(sign, hours, minutes) : "Z"
+  const [, alone = "", ofHours = "", ofMinutes] = /[[( ]([+\u2212-])(\d\d):?(\d\d)[\])]?$/.exec(head) ?? []
+  if (alone) return offsetOf(alone, ofHours, ofMinutes)
+  const [name] =
+    /\b([ECMP][SD]?T|A[EC][SD]T|CES?T|EES?T|WES?T|BST|IST|MESZ|MEZ|NZ[SD]T)\b|\b\w+ (standard|daylight|summer) time\b/i.exec(
+      head,
+    ) ?? []
+  return name
+}
+
+export const isOffset = (zone: string) => /^(Z|[+-]\d\d:\d\d)$/.test(zone)
+
+const dayIn = (text: string): Day | undefined => {
+  const [, year, month, day] =
+    /^(\d{4}) ?[-/. ] ?(\d{1,2}) ?[-/. ] ?(\d{1,2})\.?$/.exec(text) ??
+    /^((?:19|20)\d\d)(\d\d)(\d\d)$/.exec(text) ??
+    []
+  if (year) return known(Number(year), Number(month), Number(day))
+  const [, one, mark = "", two, three] =
+    /^(\d{1,2}) ?([-/. ]) ?(\d{1,2}) ?\2 ?'?(\d{4}|\d\d)\.?$/.exec(text) ?? []
+  if (one && three) {
+    const hasLongYear = three.length === 4
+    const numbers = [Number(one), Number(two), Number(three)] as const
+    return { kind: "three", group: `${mark}${three.length}`, numbers, hasLongYear }
+  }
+  return namedDayIn(text)
+}
+
+const namedDayIn = (text: string): Day | undefined => {
+  const first =
+    /^(\d{1,2})(?:st|nd|rd|th|\.)?[ -]?(?:de )?(\p{L}{3,})\.?,?[ -](?:de )?'?(\d{4}|\d\d)$/iu.exec(text)
+  const second = /^(\p{L}{3,})\.?[ -](\d{1,2})(?:st|nd|rd|th)?,?[ -]'?(\d{4}|\d\d)$/iu.exec(text)
+  const [day, name, year] = first
+    ? [first[1], first[2], first[3]]
+    : second
+      ? [second[2], second[1], second[3]]
+      : []
+  const month = monthNamed(name)
+  return year && month ? known(longYear(Number(year)), month, Number(day)) : undefined
+}
+
+const known = (year: number, month: number, day: number): Day => ({ kind: "known", year, month, day })
+export const longYear = (year: number) => (year < 100 ? 2000 + year : year)
+
+/** 14:05, 14:05:30.250, 14h05, 4.45 pm or 4 pm. */
+export const clockIn = (cell: string): Clock | undefined => {
+  const [, hour = "", minute, second, fraction = "", letter] =
+    /^(\d{1,2})(?:[:.h](\d\d))?(?:[:.](\d\d))?(?:[.,](\d{1,9}))?(?: ?([ap])\.? ?m?\.?| ?(?:h|uhr))?$/i.exec(
+      cell.replaceAll(/[\u00a0\u2009\u202f ]+/g, " ").trim(),
+    ) ?? []
+  if (hour === "" || (minute === undefined && letter === undefined)) return undefined
+  return {
+    hour: Number(hour),
+    minute: Number(minute ?? 0),
+    second: Number(second ?? 0),
+    thousandth: Number(fraction.padEnd(3, "0").slice(0, 3)),
+    half: letter === undefined ? undefined : halfIn(letter),
+  }
+}
+
+export const halfIn = (cell: string): Half | undefined => {
+  const [, letter] = /^([ap])\.? ?m?\.?$/i.exec(cell.trim()) ?? []
+  return letter === undefined ? undefined : letter.toLowerCase() === "a" ? "am" : "pm"
+}
+
+/** '14:05:00', or undefined for what no clock shows. 17:40 PM is 17:40; 17:40 AM is no time. */
+export const clockText = ({ hour, minute, second, thousandth, half }: Clock): string | undefined => {
+  const is24 = half === undefined || hour > 12
+  if (half === "am" && hour > 12) return undefined
+  if (!is24 && hour === 0) return undefined
+  const hours = is24 ? hour : (hour % 12) + (half === "pm" ? 12 : 0)
+  if (hours > 23 || minute > 59 || second > 59) return undefined
+  const two = (number: number) => String(number).padStart(2, "0")
+  return `${two(hours)}:${two(minute)}:${two(second)}${thousandth > 0 ? `.${String(thousandth).padStart(3, "0")}` : ""}`
+}

@@ -1,0 +1,123 @@
+import { oneLine } from "../contract/control-characters"
+import { nameKey } from "../domain/name-key"
+import type { Column } from "./columns"
+import { type Answers, Doubt, question, quoted, Stop } from "./questions"
+import type { Line } from "./table"
+import { LineError } from "./times"
+
+/** The pile of each line; undefined for a line whose logger was left out. */
+export type Piles = {
+  column: Column | undefined
+  evidence: string[]
+  of: (cells: readonly string[]) => string | undefined
+}
+
+/** `titles` are lines above the head, which may name the pile. @throws Doubt, Stop */
+export const pilesOf = (
+  columns: readonly Column[],
+  lines: readonly Line[],
+  titles: readonly string[],
+  piles: readonly string[],
+  answers: Answers,
+): Piles => {
+  const one = (meaning: Column["meaning"]) =>
+    columns.find((column) => column.meaning === meaning && column.content !== "empty")
+  const pile = one("pile")
+  if (pile && !(countsLines(pile, lines) && answers.pile !== "column")) return byColumn(pile, given(answers))
+  const series = one("series")
+  if (series && !pile) return bySeries(series, lines, piles, answers)
+  return ofLogger(titles, pile, piles, answers)
+}
+
+/** What our own files write before a name that a spreadsheet would take for a formula. */
+const nameIn = (cell: string) => oneLine(cell).replace(/^'(?=[=+\-@])/, "")
+
+const byColumn = (column: Column, names: ReadonlyMap<string, string>): Piles => ({
+  column,
+  evidence: [],
+  of: (cells) => {
+    const cell = nameIn(cells[column.at] ?? "")
+    if (cell === "") throw new LineError("The pile is missing.")
+    return names.get(cell) ?? cell
+  },
+})
+
+/** A column "Row" or "#" with 1, 2, 3 for the lines. */
+const countsLines = ({ at, head }: Column, lines: readonly Line[]) =>
+  /^(row|no\.?|#|number)s?( ?(no\.?|#|number))?$/i.test(head) &&
+  lines.length > 2 &&
+  lines.every(({ cells }, index) => Number(cells[at]) === Number(lines[0]?.cells[at]) + index)
+
+/** The answers `sensor.a=A-1,sensor.b=`: one without a pile is left out. */
+const given = ({ pile }: Answers): ReadonlyMap<string, string> =>
+  new Map(
+    (pile?.includes("=") ? pile.split(",") : []).map((each) => {
+      const [name = "", ...rest] = each.split("=")
+      return [name.trim(), rest.join("=").trim()]
+    }),
+  )
+
+const bySeries = (
+  column: Column,
+  lines: readonly Line[],
+  piles: readonly string[],
+  answers: Answers,
+): Piles => {
+  const names = [...new Set(lines.map(({ cells }) => cells[column.at] ?? ""))].filter(Boolean)
+  const own = new Map(piles.map((label) => [nameKey(label), label]))
+  const [only] = names
+  const all =
+    names.length === 1 && only !== undefined && answers.pile !== undefined && !answers.pile.includes("=")
+      ? new Map([[only, answers.pile]])
+      : given(answers)
+  const unknown = names.filter((name) => !all.has(name) && !own.has(nameKey(name)))
+  if (unknown.length > 0)
+    throw new Doubt(
+      question(
+        "pile",
+        `Which piles are ${quoted(unknown.slice(0, 10))} of the column "${column.head}"?`,
+        [],
+        names.length === 1
+          ? (piles[0] ?? "A-1")
+          : unknown
+              .slice(0, 3)
+              .map((name, index) => `${name}=${piles[index] ?? `A-${index + 1}`}`)
+              .join(","),
+      ),
+    )
+  return {
+    column,
+    evidence: names
+      .map((name) => [name, all.get(name) ?? own.get(nameKey(name)) ?? ""] as const)
+      .map(([name, label]) =>
+        label === "" ? `"${name}" is left out, as you said` : `"${name}" is pile ${label}`,
+      ),
+    of: (cells) => {
+      const name = cells[column.at] ?? ""
+      if (name === "") throw new LineError("The pile is missing.")
+      return (all.get(name) ?? own.get(nameKey(name))) || undefined
+    },
+  }
+}
+
+/** A file of one logger, which does not say where it stood. */
+const ofLogger = (
+  titles: readonly string[],
+  counted: Column | undefined,
+  piles: readonly string[],
+  answers: Answers,
+): Piles => {
+  const { pile } = answers
+  if (pile?.includes("=")) throw new Stop("The file names no loggers: give one pile for all of it.")
+  if (pile !== undefined && pile !== "column")
+    return { column: undefined, evidence: [`All are of pile ${pile}, as you said`], of: () => pile }
+  const title = titles.length > 0 ? ` It begins with ${quoted(titles.slice(0, 3))}.` : ""
+  const text = counted
+    ? `The column "${counted.head}" counts the lines. Which pile are they of?`
+    : `Which pile is this logger?${title}`
+  const choices = [
+    ...(counted ? [["column", "its numbers are piles"] as const] : []),
+    ...piles.slice(0, 100).map((label) => [label, label] as const),
+  ]
+  throw new Doubt(question("pile", text, choices, "A-1"))
+}

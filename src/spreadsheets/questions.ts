@@ -1,0 +1,50 @@
+/** What a file cannot tell by itself. Each has a flag of the same name. */
+export type QuestionId =
+  | "sheet"
+  | "date"
+  | "dates"
+  | "serials"
+  | "day-one"
+  | "zone"
+  | "clock"
+  | "temperature"
+  | "unit"
+  | "columns"
+  | "values"
+  | "pile"
+  | "blanks"
+
+/** The answers that were given, as their flags say them. */
+export type Answers = Partial<Record<QuestionId, string>>
+
+/** A doubt: `choices` are the answers; without any it is to be typed, and `example` is one. */
+export type Question = {
+  id: QuestionId
+  text: string
+  choices: readonly { answer: string; label: string }[]
+  example: string
+}
+
+export const question = (
+  id: QuestionId,
+  text: string,
+  choices: readonly (readonly [answer: string, label: string])[],
+  example = "",
+): Question => ({
+  id,
+  text,
+  choices: choices.map(([answer, label]) => ({ answer, label })),
+  example: choices[0]?.[0] ?? example,
+})
+
+/** A doubt that must be settled before any line is read. */
+export class Doubt extends Error {
+  constructor(readonly asked: Question) {
+    super(asked.text)
+  }
+}
+
+/** Why a file, or a column of it, can't be read at all. The message is a sentence. */
+export class Stop extends Error {}
+
+export const quoted = (texts: readonly string[]) => texts.map((text) => `"${text}"`).join(", ")

@@ -1,0 +1,471 @@
+import { expect, test } from "bun:test"
+import type { Answers } from "./questions"
+import { readFile } from "./read-file"
+
+const farm = { zone: "America/New_York", piles: ["P1", "A-1"] }
+
+/** Each record as "P1 2025-06-03T13:10Z 57.2 C", with "?" for a time that is not given; then each question and each refusal. */
+const told = async (file: string | Uint8Array, answers: Answers = {}, piles = farm.piles) => {
+  const bytes = typeof file === "string" ? Buffer.from(file) : file
+  const { records, questions, stops, refused } = await readFile(bytes, answers, { ...farm, piles })
+  return [
+    ...records.map(({ pile, at, isTimeGiven, value, unit, position }) =>
+      [
+        pile,
+        ...(position ? [`(${position})`] : []),
+        isTimeGiven ? at.replace(":00.000Z", "Z") : `${at.slice(0, 10)}?`,
+        value,
+        unit,
+      ].join(" "),
+    ),
+    ...questions.map(
+      ({ id, choices }) =>
+        `asks ${id}${choices.length > 0 ? `: ${choices.map(({ answer }) => answer).join(", ")}` : ""}`,
+    ),
+    ...stops.map((stop) => `stops: ${stop}`),
+    ...refused.map(({ line, reason }) => `${line}: ${reason}`),
+  ]
+}
+
+/** A table in one line: its lines have " / " between them. */
+const table = (text: string) => text.replaceAll(" / ", "\n")
+
+type Case = readonly [file: string, answers: Answers, ...told: string[]]
+
+const kinds: Record<string, readonly Case[]> = {
+  "units in the head": [
+    ["Pile,Date,Time,Temperature (degC) / P1,2025-06-03,09:10,57.2", {}, "P1 2025-06-03T13:10Z 57.2 C"],
+    ["Pile,Date,TempC / P1,2025-06-03,57.2", {}, "P1 2025-06-03? 57.2 C"],
+    ["Pile,Date,TemperatureCelsius / P1,2025-06-03,57.2", {}, "P1 2025-06-03? 57.2 C"],
+    ["Pile,Date,Temp (degreesCelsius) / P1,2025-06-03,57.2", {}, "P1 2025-06-03? 57.2 C"],
+    ["Pile,Date,Temp_F / P1,2025-06-03,135.2", {}, "P1 2025-06-03? 135.2 F"],
+    ["Pile,Date,Temp ℃ / P1,2025-06-03,57.2", {}, "P1 2025-06-03? 57.2 C"],
+    ["Pile,Date,temperature_fahrenheit / P1,2025-06-03,99", {}, "P1 2025-06-03? 99 F"],
+    ["Miete;Datum;Temperatur [°C] / P1;13.06.2025;57,2", {}, "P1 2025-06-13? 57.2 C"],
+  ],
+  "units in a row, a column or the cells": [
+    ["Pile,Date,Temp / ,,deg C / P1,2025-06-03,57.2", {}, "P1 2025-06-03? 57.2 C"],
+    ["Pile,Date,Temp,RH / ,,(°F),% / P1,2025-06-03,57.2,60", {}, "P1 2025-06-03? 57.2 F"],
+    ["Pile,Date,Temp,Unit of Measure / P1,2025-06-03,57.2,Celsius", {}, "P1 2025-06-03? 57.2 C"],
+    [
+      "Pile,Date,Temp,Unit / P1,2025-06-03,57.2,C / P1,2025-06-03,135,F",
+      {},
+      "P1 2025-06-03? 57.2 C",
+      "P1 2025-06-03? 135 F",
+    ],
+    [
+      "Pile,Date,Temp / P1,2025-06-03,57.2 °C / P1,2025-06-04,135F",
+      {},
+      "P1 2025-06-03? 57.2 C",
+      "P1 2025-06-04? 135 F",
+    ],
+    ["Pile,Date,Temp / P1,2025-06-03,57.2℃", {}, "P1 2025-06-03? 57.2 C"],
+    ["Pile,Date,Temp,Unit / P1,2025-06-03,57.2,K", { unit: "C" }, '2: "K" is no unit of temperature.'],
+    ["Pile,Date,Temp / P1,2025-06-03,57.2 C / P1,2025-06-04,58", {}, "asks unit: F, C"],
+  ],
+  "units that nothing names": [
+    [
+      "Pile,Date,Temperature / P1,2025-06-03,57.2 / P1,2025-06-04,61.0 / P1,2025-06-05,18.4",
+      {},
+      "asks unit: F, C",
+    ],
+    ["Pile,Date,Temp / P1,2025-06-03,57.2", { unit: "C" }, "P1 2025-06-03? 57.2 C"],
+    ["Pile,Date,Temp / P1,2025-06-03,57.2", { unit: "F" }, "P1 2025-06-03? 57.2 F"],
+    // No pile's half is above the boiling point of water.
+    [
+      "Pile,Date,Temp / P1,2025-06-03,142 / P1,2025-06-04,131",
+      {},
+      "P1 2025-06-03? 142 F",
+      "P1 2025-06-04? 131 F",
+    ],
+    // An error of a sensor proves nothing.
+    ["Pile,Date,Temp / P1,2025-06-03,57 / P1,2025-06-04,127 / P1,2025-06-05,58", {}, "asks unit: F, C"],
+    ["Pile,Date,Temp °C/°F / P1,2025-06-03,57.2", {}, "asks unit: F, C"],
+    ["Pile,Date,Temp A,Temp B,Temp C / P1,2025-06-03,57,58,59", { temperature: "Temp C" }, "asks unit: F, C"],
+  ],
+  "units that contradict each other": [
+    [
+      "Pile,Date,Temp (°C) / P1,2025-06-03,135 °F",
+      {},
+      'stops: The column "Temp (°C)" is in °C by its head, and line 2 says °F.',
+    ],
+    [
+      "Pile,Date,Temp °F,Unit / P1,2025-06-03,57,C",
+      {},
+      'stops: The column "Temp °F" is in °F by its head, and line 2 says °C.',
+    ],
+    ["Pile,Date,Temp,Unit / P1,2025-06-03,57 °C,F", {}, '2: It has two units: "57 °C" and "F".'],
+  ],
+  "orders of dates that a line proves": [
+    [
+      "Pile,Date,Temp (°F) / P1,06.08.25 09:00:00,135.1 / P1,06.13.25 09:00:00,141.9",
+      {},
+      "P1 2025-06-08T13:00Z 135.1 F",
+      "P1 2025-06-13T13:00Z 141.9 F",
+    ],
+    [
+      "Pile,Date,Time,Temp (°C) / P1,24/06/13,09:00,57.2 / P1,24/06/14,09:00,58.1",
+      {},
+      "P1 2024-06-13T13:00Z 57.2 C",
+      "P1 2024-06-14T13:00Z 58.1 C",
+    ],
+    [
+      "Pile,Date,Temp °F / P1,6/8/2025,135 / P1,6/13/2025,141",
+      {},
+      "P1 2025-06-08? 135 F",
+      "P1 2025-06-13? 141 F",
+    ],
+    [
+      "Pile,Date,Temp °F / P1,8-6-2025,135 / P1,13-6-2025,141",
+      {},
+      "P1 2025-06-08? 135 F",
+      "P1 2025-06-13? 141 F",
+    ],
+    [
+      "Pile,Date,Temp °F / P1,08.06.25,135 / P1,28.06.25,141 / P1,29.06.25,141",
+      {},
+      "P1 2025-06-08? 135 F",
+      "P1 2025-06-28? 141 F",
+      "P1 2025-06-29? 141 F",
+    ],
+    ["Pile,Date,Temp °F / P1,6/6/2025,135", {}, "P1 2025-06-06? 135 F"],
+  ],
+  "orders of dates that nothing proves": [
+    ["Pile,Date,Temp °F / P1,6/8/2025,135 / P1,6/9/2025,141", {}, "asks dates: dmy, mdy"],
+    ["Pile,Date,Temp °F / P1,06.08.2025,135", {}, "asks dates: dmy, mdy"],
+    ["Pile,Date,Temp °F / P1,06-08-07,135", {}, "asks dates: dmy, mdy, ymd"],
+    ["Pile,Date,Temp °F / P1,13/06/25,135", {}, "asks dates: dmy, ymd"],
+    ["Pile,Date,Temp °F / P1,6/8/2025,135", { dates: "mdy" }, "P1 2025-06-08? 135 F"],
+    ["Pile,Date,Temp °F / P1,6/8/2025,135", { dates: "dmy" }, "P1 2025-08-06? 135 F"],
+    // Another way of writing proves nothing of this one.
+    ["Pile,Date,Temp °F / P1,6/8/2025,135 / P1,13.06.2025,135", {}, "asks dates: dmy, mdy"],
+  ],
+  "dates that contradict each other": [
+    [
+      "Pile,Date,Temp °F / P1,6/13/2025,135 / P1,13/6/2025,141",
+      {},
+      'stops: The dates contradict each other: "6/13/2025" in line 2 is month first, and "13/6/2025" in line 3 can\'t be.',
+    ],
+    [
+      "Pile,Date,Temp °F / P1,6/13/2025,135",
+      { dates: "dmy" },
+      'stops: The dates are not day first: "6/13/2025" in line 2 is 2025-06-13.',
+    ],
+    // August 6 was June 8 before a spreadsheet of another language read it.
+    [
+      "Pile,Date,Temp °F / P1,2025-08-06,135 / P1,06/13/2025,141",
+      {},
+      'stops: A spreadsheet seems to have changed dates: "2025-08-06" in line 2, beside "06/13/2025" in line 3, may be another day. Take the file as it was before.',
+    ],
+  ],
+  "dates that are clear": [
+    ["Pile,Date,Temp °F / P1,2025/6/3,135", {}, "P1 2025-06-03? 135 F"],
+    ["Pile,Date,Temp °F / P1,20250603,135", {}, "P1 2025-06-03? 135 F"],
+    ['Pile,Date,Temp °F / P1,"June 3rd, 2025",135', {}, "P1 2025-06-03? 135 F"],
+    ["Pile,Date,Temp °F / P1,3-Jun-25,135", {}, "P1 2025-06-03? 135 F"],
+    ["Miete;Datum;Temperatur °C / P1;3. März 2025;57,2", {}, "P1 2025-03-03? 57.2 C"],
+    ["Pile,Date,Temp °F / P1,3 août 2025,135", {}, "P1 2025-08-03? 135 F"],
+    ["Pile,Date,Temp °F / P1,Tue Jun 3 2025 14:00,135", {}, "P1 2025-06-03T18:00Z 135 F"],
+    ["Pile,Date,Temp °F / P1,20250603T140000Z,135", {}, "P1 2025-06-03T14:00Z 135 F"],
+    ["Pile,Date,Temp °F / P1,14:00 2025-06-03,135", {}, "P1 2025-06-03T18:00Z 135 F"],
+  ],
+  "epochs, days of spreadsheets and counted days": [
+    ["Pile,Timestamp,Temperature (F) / P1,1748959200,131", {}, "P1 2025-06-03T14:00Z 131 F"],
+    ["Pile,ts,Temperature (F) / P1,1748959200000,131", {}, "P1 2025-06-03T14:00Z 131 F"],
+    ["Pile,time,Temperature (F) / P1,1748959200000000000,131", {}, "P1 2025-06-03T14:00Z 131 F"],
+    [
+      "Pile,Date,Temp °F / P1,45811.375,131 / P1,45812,131",
+      {},
+      "P1 2025-06-03T13:00Z 131 F",
+      "P1 2025-06-04T04:00Z 131 F",
+    ],
+    ["Pile,Date,Time,Temp °F / P1,45811,0.375,131", {}, "P1 2025-06-03T13:00Z 131 F"],
+    ["Pile,Date,Temp °F / P1,44349,131", {}, "asks serials: 1900, 1904"],
+    ["Pile,Date,Temp °F / P1,44349,131", { serials: "1904" }, "P1 2025-06-03? 131 F"],
+    ["Pile,Day #,Temp °F / P1,1,131 / P1,3,132", {}, "asks day-one"],
+    [
+      "Pile,Day #,Temp °F / P1,1,131 / P1,3,132",
+      { "day-one": "2025-06-30" },
+      "P1 2025-06-30? 131 F",
+      "P1 2025-07-02? 132 F",
+    ],
+  ],
+  "times in columns of their own": [
+    [
+      'Pile,Date,"Time, GMT-05:00",Temp (°F) / P1,2025-06-03,06:30:00,131.4 / P1,2025-06-03,18:30:00,140.2',
+      {},
+      "P1 2025-06-03T11:30Z 131.4 F",
+      "P1 2025-06-03T23:30Z 140.2 F",
+    ],
+    ["Pile,Date,Time (UTC),Temp (°F) / P1,2025-06-03,18:30,131", {}, "P1 2025-06-03T18:30Z 131 F"],
+    ["Pile,Date,Time (24h),Temp (°F) / P1,2025-06-03,18:30,131", {}, "P1 2025-06-03T22:30Z 131 F"],
+    ["Pile,Date,Time,AM/PM,Temp (°F) / P1,2025-06-03,5:40,PM,131", {}, "P1 2025-06-03T21:40Z 131 F"],
+    ["Pile,Date,Time,Temp F / P1,2025-06-03,4.45 pm,131", {}, "P1 2025-06-03T20:45Z 131 F"],
+    ["Pile,Date,Time,Temp F / P1,2025-06-03T00:00:00Z,16:45,131", {}, "P1 2025-06-03T20:45Z 131 F"],
+    ["Pile,Time,Date,Temp F / P1,16h45,2025-06-03,131", {}, "P1 2025-06-03T20:45Z 131 F"],
+    [
+      "Pile,Date,Time,Temp F / P1,2025-06-03 08:00,16:45,131",
+      {},
+      '2: The line has two times: "08:00:00" and "16:45".',
+    ],
+    ["Pile,Date,Time,Temp F / P1,2025-06-03,25:00,131", {}, '2: "25:00" is no time.'],
+    ["Pile,Date,Time,AM/PM,Temp (°F) / P1,2025-06-03,17:40,AM,131", {}, '2: "17:40 AM" is no time.'],
+  ],
+  "clocks of 12 hours without AM and PM": [
+    ["Pile,Date,Time,Temp F / P1,2025-06-03,8:00,131 / P1,2025-06-03,2:30,132", {}, "asks clock: 24"],
+    ["Pile,Date,Time (12h),Temp F / P1,2025-06-03,8:00,131", {}, "asks clock: 24"],
+    [
+      "Pile,Date,Temp F / P1,2025-06-03 11:30,131 / P1,2025-06-03 02:30,132",
+      { clock: "24" },
+      "P1 2025-06-03T15:30Z 131 F",
+      "P1 2025-06-03T06:30Z 132 F",
+    ],
+    [
+      "Pile,Date,Time,Temp F / P1,2025-06-03,14:00,131 / P1,2025-06-03,2:30,132",
+      {},
+      "P1 2025-06-03T18:00Z 131 F",
+      "P1 2025-06-03T06:30Z 132 F",
+    ],
+  ],
+  "zones of the times": [
+    ["Pile,Date,Temp F / P1,2025-06-03 14:00 +02:00,131", {}, "P1 2025-06-03T12:00Z 131 F"],
+    ["Pile,Date,Temp F / P1,2025-06-03 14:00:00 UTC,131", {}, "P1 2025-06-03T14:00Z 131 F"],
+    ["Pile,Date,Time,Zone,Temp F / P1,2025-06-03,14:00,Europe/Berlin,131", {}, "P1 2025-06-03T12:00Z 131 F"],
+    [
+      "Pile,Date (UTC),Temp F / P1,2025-06-03T14:00:00+02:00,131",
+      {},
+      "2: The line says +02:00, and the head Z.",
+    ],
+    ["Pile,Date,Temp F / P1,2025-06-03 14:00 EST,131", {}, "asks zone"],
+    ["Pile,Date,Eastern Standard Time,Temp F / P1,2025-06-03,14:00,131", {}, "asks zone"],
+    ["Pile,Date,Temp F / P1,2025-06-03 14:00 EST,131", { zone: "-05:00" }, "P1 2025-06-03T19:00Z 131 F"],
+  ],
+  "cells and heads": [
+    ["Pile,Date,Temp (°C) / P1,2025-06-03,54,9", {}, "2: It has 4 cells under 3 heads."],
+    [
+      "Pile,Date,Notes,Temp °F / P1,2025-06-03,turned, 55 buckets,131",
+      {},
+      "2: It has 5 cells under 4 heads.",
+    ],
+    ["Pile,Date,Temp °F,Air °F / P1,2025-06-03,131", {}, "2: It has 3 cells under 4 heads."],
+    ["Pile,Date,Temp (°C), / P1,2025-06-03,54,9", {}, "2: It has 4 cells under 3 heads."],
+    [
+      "Pile,Date,Temp (°C),,Notes / P1,2025-06-03,54,9,wet",
+      {},
+      '2: "9" stands without a head beside the temperature.',
+    ],
+    ["Pile,Date,Temp °F,, / P1,2025-06-03,131,,", {}, "P1 2025-06-03? 131 F"],
+  ],
+  "two temperatures": [
+    [
+      "Pile,Date,Time,Temp,Hum,DS18B20 / P1,2025-06-03,14:00:00,24.1,60,58.4",
+      {},
+      "asks temperature: Temp, DS18B20",
+    ],
+    [
+      "Pile,Date,Time,Temp °C,Hum,DS18B20 °C / P1,2025-06-03,14:00,24.1,60,58.4",
+      { temperature: "DS18B20 °C" },
+      "P1 2025-06-03T18:00Z 58.4 C",
+    ],
+    ["Pile,Date,Ambient Temp °C,Core Temp °C / P1,2025-06-03,24.1,58.4", {}, "P1 2025-06-03? 58.4 C"],
+    ["Pile,Date,Temp °C,Sonde / P1,2025-06-03,24.1,58.4", {}, "asks temperature: Temp °C, Sonde"],
+    ["Pile,Date,Air Temp °C / P1,2025-06-03,24.1", {}, "asks temperature: Air Temp °C"],
+    [
+      "Pile,Date,Temp min °C,Temp max °C / P1,2025-06-03,24.1,58.4",
+      {},
+      "asks temperature: Temp min °C, Temp max °C",
+    ],
+  ],
+  "wide tables": [
+    ["Day #,WR-1,WR-2 / 1,112.8,128.8 / 2,117.0,", {}, "asks columns: piles, positions", "asks day-one"],
+    [
+      "Day #,WR-1,WR-2 / 1,112.8,128.8 / 2,117.0,",
+      { columns: "piles", "day-one": "2025-06-03", unit: "F" },
+      "WR-1 2025-06-03? 112.8 F",
+      "WR-2 2025-06-03? 128.8 F",
+      "WR-1 2025-06-04? 117.0 F",
+    ],
+    ["Date,P1 (°C),A-1 (°C) / 2025-06-03,57.2,58", {}, "P1 2025-06-03? 57.2 C", "A-1 2025-06-03? 58 C"],
+    [
+      "Pile,Date,Left °F,Middle °F / P1,2025-06-03,131,140",
+      {},
+      "P1 (Left) 2025-06-03? 131 F",
+      "P1 (Middle) 2025-06-03? 140 F",
+    ],
+    [
+      "Temperature °F,,Pile,Date / Left,Right,, / 131,140,P1,2025-06-03",
+      {},
+      "P1 (Temperature °F Left) 2025-06-03? 131 F",
+      "P1 (Temperature °F Right) 2025-06-03? 140 F",
+    ],
+  ],
+  piles: [
+    ["pile_id,recorded_at,temperature_c / P1,2025-06-03T14:00:00Z,57.2", {}, "P1 2025-06-03T14:00Z 57.2 C"],
+    ["Date,Temp °F / 2025-06-03,131", {}, "asks pile: P1, A-1"],
+    ["Date,Temp °F / 2025-06-03,131", { pile: "A-1" }, "A-1 2025-06-03? 131 F"],
+    [
+      "Row,Date,Temp °F / 1,2025-06-03,131 / 2,2025-06-04,132 / 3,2025-06-05,133",
+      {},
+      "asks pile: column, P1, A-1",
+    ],
+    ["Pile,Date,Temp °F / P1,2025-06-03,131 / ,2025-06-04,132", {}, "asks blanks: above, skip"],
+    [
+      "Pile,Date,Temp °F / P1,2025-06-03,131 / ,2025-06-04,132",
+      { blanks: "above" },
+      "P1 2025-06-03? 131 F",
+      "P1 2025-06-04? 132 F",
+    ],
+    [
+      "Pile,Date,Temp °F / P1,2025-06-03,131 / ,2025-06-04,132",
+      { blanks: "skip" },
+      "P1 2025-06-03? 131 F",
+      "3: The pile is missing.",
+    ],
+    [
+      "Pile,Date,Temp °F / '=A-1,2025-06-03,131 / 'A-1,2025-06-03,131",
+      {},
+      "=A-1 2025-06-03? 131 F",
+      "'A-1 2025-06-03? 131 F",
+    ],
+  ],
+  "loggers and services as they come": [
+    [
+      '\uFEFF"Plot Title: Row 3" / "#","Date Time, GMT-05:00","Temp, °F (LGR S/N: 2, SEN S/N: 2, LBL: core)","Coupler Attached (LGR S/N: 2)" / 1,06/03/25 02:30:00 PM,131.42, / 2,06/13/25 03:30:00 PM,,Logged',
+      { pile: "P1" },
+      "P1 2025-06-03T19:30Z 131.42 F",
+      "4: The temperature is missing.",
+    ],
+    [
+      "\uFEFFTimestamp for sample frequency every 15 min min, Temperature_Celsius,Relative_Humidity / 2025-06-03 09:22:00,57.2,53.7",
+      { pile: "P1" },
+      "P1 2025-06-03T13:22Z 57.2 C",
+    ],
+    [
+      "entity_id,state,last_changed / sensor.row3_core,57.2,2025-06-03T14:00:00.000Z / sensor.row3_core,unavailable,2025-06-03T15:00:00.000Z",
+      { pile: "sensor.row3_core=P1", unit: "C" },
+      "P1 2025-06-03T14:00Z 57.2 C",
+      '3: "unavailable" is no temperature.',
+    ],
+    [
+      "entity_id,state,last_changed / sensor.a,57.2,2025-06-03T14:00:00.000Z / sensor.b,31,2025-06-03T15:00:00.000Z",
+      { unit: "C" },
+      "asks pile",
+    ],
+    [
+      "entity_id,state,last_changed / sensor.a,57.2,2025-06-03T14:00:00.000Z / sensor.b,31,2025-06-03T15:00:00.000Z",
+      { unit: "C", pile: "sensor.a=P1,sensor.b=" },
+      "P1 2025-06-03T14:00Z 57.2 C",
+    ],
+    [
+      "1-Wire/iButton Part Number: DS1922L / 1-Wire/iButton Registration Number: 12 /  / Date/Time,Unit,Value / 06/13/25 02:30:00 PM,C,57.2",
+      { pile: "P1" },
+      "P1 2025-06-13T18:30Z 57.2 C",
+    ],
+    [
+      "0;2025.06.03 14:00;4;57.2;20.3;19.1;1200;0;0",
+      { pile: "P1", temperature: "T1 (°C)" },
+      "P1 2025-06-03T14:00Z 57.2 C",
+    ],
+    [
+      '"TOA5","st","CR1000","1" / "TIMESTAMP","RECORD","PTemp_C","T107_C_Avg" / "TS","RN","DegC","DegC" / "","","Smp","Avg" / "2025-06-03 14:00:00",1,24.1,57.2',
+      { pile: "P1" },
+      "P1 2025-06-03T18:00Z 57.2 C",
+    ],
+    [
+      "created_at,entry_id,field1,field2 / 2025-06-03 14:00:00 UTC,1,57.2,24",
+      { pile: "P1" },
+      "asks temperature: field1, field2",
+    ],
+    [
+      "created_at,entry_id,field1,field2 / 2025-06-03 14:00:00 UTC,1,57.2,24",
+      { pile: "P1", temperature: "field1", unit: "C" },
+      "P1 2025-06-03T14:00Z 57.2 C",
+    ],
+    [
+      "_time,_field,_value / 2025-06-03T14:00:00Z,core_temp_c,57.2 / 2025-06-03T14:00:00Z,humidity,60",
+      { pile: "P1", unit: "C" },
+      "P1 2025-06-03T14:00Z 57.2 C",
+    ],
+    ["createdAt;value / 2025-06-03T14:00:00.000Z;57.2", { pile: "P1" }, "asks temperature: value"],
+    [
+      "7450 / ID / Time (sec), BV (Volts), T (deg C), DO (mg/l), Q () / 1748959200, 3.3, 57.2, 8.1, 0.98",
+      { pile: "P1" },
+      "P1 2025-06-03T14:00Z 57.2 C",
+    ],
+  ],
+  "its own files": [
+    [
+      "\uFEFFDate,Time,Action,Pile,Details,User,Value,Unit,Zone,UTC / 2025-06-03,10:00:00,Temperature,P1,142 °F,Ana,142,°F,America/New_York,2025-06-03T14:00:00.000Z / 2025-06-03,11:00:00,Turned,P1,Turn 1,Ana,,,America/New_York,2025-06-03T15:00:00.000Z",
+      {},
+      "P1 2025-06-03T14:00Z 142 F",
+    ],
+    [
+      "\uFEFFPile,Recorded,Recorded UTC,Temperature,Unit,Photo,Recorded By,Received,Received UTC,Voided / P1,2025-06-03T10:00:00-04:00,2025-06-03T14:00:00.000Z,142,°F,,Ana,2025-06-03T10:00:00-04:00,2025-06-03T14:00:00.000Z, / P1,2025-06-03T10:00:00-04:00,2025-06-03T14:00:00.000Z,250,°F,,Ana,2025-06-03T10:00:00-04:00,2025-06-03T14:00:00.000Z,2025-06-04T10:00:00-04:00",
+      {},
+      "P1 2025-06-03T14:00Z 142 F",
+      "3: It was voided.",
+    ],
+  ],
+  "values as they are written": [
+    [
+      "Pile,Date,Temp C / P1,2025-06-03,54.73 / P1,2025-06-04,54.8",
+      {},
+      "P1 2025-06-03? 54.73 C",
+      "P1 2025-06-04? 54.8 C",
+    ],
+    ["Pile;Date;Temp C / P1;2025-06-03;54,90", {}, "P1 2025-06-03? 54.90 C"],
+    [
+      "Pile,Date,Temp C / P1,2025-06-03,-5 / P1,2025-06-03,−5.5",
+      {},
+      "P1 2025-06-03? -5 C",
+      "P1 2025-06-03? -5.5 C",
+    ],
+    [
+      "Pile,Date,Temp F / P1,2025-06-03,hot / P1,2025-06-03,301 / P1,2025-06-03,-40 / P1,2999-01-01,142",
+      {},
+      '2: "hot" is no temperature.',
+      "3: Temperature must be at most 300.",
+      "4: Temperature must be a positive number.",
+      "5: Recorded at is in the future.",
+    ],
+  ],
+  "texts around the table": [
+    ["sep=; / Pile;Date;Temperature (°C) / P1;13.06.2025;57,2", {}, "P1 2025-06-13? 57.2 C"],
+    [
+      "Farm log 2025 / Read by Ana, with a probe /  / Pile,Date,Temp °F / P1,2025-06-03,131 / Total,,1",
+      {},
+      "P1 2025-06-03? 131 F",
+      "6: The date is missing.",
+    ],
+    ["Pile|Date|Temp °F / P1|2025-06-03|131", {}, "P1 2025-06-03? 131 F"],
+    ["Pile\tDate\tTemp °F\tNotes / P1\t2025-06-03\t131\twet, cold", {}, "P1 2025-06-03? 131 F"],
+    ['Notes,Pile,Date,Temp °F / "wet, ""cold"" / on the left",P1,2025-06-03,131', {}, "P1 2025-06-03? 131 F"],
+    ["", {}, "stops: The file is empty."],
+    [
+      "Hello there",
+      {},
+      "stops: No line names the columns, such as: Pile, Date, Time, Temperature (°F). The first line is: Hello there.",
+    ],
+  ],
+}
+
+for (const [kind, cases] of Object.entries(kinds))
+  test.each(cases.map((each) => [each[0].slice(0, 80), each] as const))(
+    `${kind}: %s`,
+    async (_, [file, answers, ...expected]) => {
+      expect(await told(table(file), answers)).toEqual(expected)
+    },
+  )
+
+test.each(["utf16le", "utf-16be", "latin1", "utf-8"])("a file in %s is read", async (encoding) => {
+  const text = "Pile\tDate\tTemp °C\r\nÄ-1\t2025-06-03\t57,2\r\n"
+  const little = Buffer.from(`\uFEFF${text}`, "utf16le")
+  const bytes = {
+    utf16le: little,
+    "utf-16be": Buffer.from(little).swap16(),
+    latin1: Buffer.from(text, "latin1"),
+    "utf-8": Buffer.from(text),
+  }[encoding]
+  expect(await told(bytes ?? Buffer.from(text))).toEqual(["Ä-1 2025-06-03? 57.2 C"])
+  if (encoding === "utf16le") expect(await told(little.subarray(2))).toEqual(["Ä-1 2025-06-03? 57.2 C"])
+})

@@ -165,7 +165,7 @@ N-1;2026-03-32;;55`,
   const told = `Text in utf-8, with semicolons between the cells.
 The heads are in line 1.
 "Temp °C" is in °C: the head says so.
-Times without an offset are those of UTC.
+Times without an offset are those of America/Los_Angeles.
 Columns: "Pile" is the pile, "Date" is the date, "Time" is the time, "Temp °C" is the temperature.
   Line 2: a/1 Ø, 2026-03-01 08:00, 61.1 °C
   Line 3: N-1, 2026-03-01 (time not given), 50 °C

@@ -23,4 +23,5 @@ declare module "yauzl" {
     path: string,
     options: { autoClose: boolean; strictFileNames: boolean },
   ): Promise<ZipFile>
+  export function fromBufferPromise(bytes: Buffer, options: { strictFileNames: boolean }): Promise<ZipFile>
 }

@@ -78,6 +78,7 @@ export const answerFlags: readonly Answer[] = [
     choices: ["above", "skip"],
     help: "of a table: whether an empty cell means the one above",
   },
+  { flag: "sheet", value: "NAME", example: "Readings", help: "of a workbook: the sheet to read" },
 ]
 
 /** @throws UsageError for an answer that is none of the choices */

@@ -42,7 +42,8 @@ export const importFile = async (
   const { words, values } = args
   const [file = ""] = words
   if (!fileSystem().existsSync(file)) throw new CommandError(`There is no file ${file}.`)
-  const isZip = (await beginningOf(file)) === "PK" || file.endsWith(".zip")
+  // A workbook is a ZIP, too.
+  const isZip = !/\.xls[xm]$/i.test(file) && ((await beginningOf(file)) === "PK" || file.endsWith(".zip"))
   const isDry = isSet(values, "dry-run")
   const wrong = ["email", "make-piles", ...answerFlags.map(({ flag }) => flag)].find(
     (flag) => isZip && values[flag] !== undefined,

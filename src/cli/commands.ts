@@ -264,7 +264,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: "import",
-    args: ["FILE.zip|FILE.csv"],
+    args: ["FILE.zip|FILE.csv|FILE.xlsx"],
     help: "read an exported farm, or a table of readings, also while the server runs; what is there already is not made twice",
     flags: () => [
       farmFlag("read it into this farm; a ZIP makes one of its own without this"),

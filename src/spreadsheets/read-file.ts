@@ -1,3 +1,4 @@
+import { nameKey } from "../domain/name-key"
 import { type Column, columnsOf } from "./columns"
 import { degreesIn, unitInCell } from "./degrees"
 import { type Head, headIn } from "./head"
@@ -68,7 +69,7 @@ export const readFile = async (
     passed: 0,
   }
   await collect(reading, async () => {
-    const sheet = await sheetOf(bytes)
+    const sheet = await sheetOf(bytes, answers)
     const head = headIn(sheet.lines)
     if (!head) throw new Stop(noHead(sheet))
     reading.evidence.push(
@@ -100,7 +101,13 @@ const collect = async <T>(reading: FileReading, work: () => T | Promise<T>): Pro
   }
 }
 
-const sheetOf = async (bytes: Uint8Array): Promise<Sheet> => {
+const sheetOf = async (bytes: Uint8Array, answers: Answers): Promise<Sheet> => {
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
+    const { sheetsIn } = await import("./workbook")
+    return sheetNamed(await sheetsIn(bytes), answers)
+  }
+  if (bytes[0] === 0xd0 && bytes[1] === 0xcf)
+    throw new Stop("It is an old workbook: save it as XLSX, or as CSV.")
   const { text, encoding } = textIn(bytes)
   const delimiter = sepLine(text)?.delimiter ?? delimiterOf(text)
   return {
@@ -120,6 +127,24 @@ const delimiterOf = (text: string): Delimiter => {
   return all
     .map((each) => ({ each, known: known(each) }))
     .reduce((best, next) => (next.known > best.known ? next : best)).each
+}
+
+const sheetNamed = (sheets: readonly Sheet[], { sheet: given }: Answers): Sheet => {
+  const tables = sheets.filter(({ lines }) => headIn(lines))
+  const named = sheets.find(({ name }) => given !== undefined && nameKey(name ?? "") === nameKey(given))
+  if (given !== undefined && !named)
+    throw new Stop(
+      `There is no sheet "${given}". There are: ${quoted(sheets.map(({ name }) => name ?? ""))}.`,
+    )
+  const found = named ?? (tables.length > 1 ? undefined : (tables[0] ?? sheets[0]))
+  if (found) return found
+  throw new Doubt(
+    question(
+      "sheet",
+      "Which sheet has the readings?",
+      tables.map(({ name = "" }) => [name, name]),
+    ),
+  )
 }
 
 type Table = { head: Head; lines: readonly Line[] }

@@ -1,0 +1,116 @@
+import { expect, test } from "bun:test"
+import { downloadZip } from "client-zip"
+import type { Answers } from "./questions"
+import { readFile } from "./read-file"
+
+type Parts = { sheets?: Record<string, string>; is1904?: boolean; strings?: readonly string[] }
+
+/** A cell as Excel writes it: styles 1 to 3 are a date with a time, a date, and a time. */
+const cell = (value: number | string, style?: 1 | 2 | 3) =>
+  typeof value === "number"
+    ? `<c${style ? ` s="${style}"` : ""}><v>${value}</v></c>`
+    : `<c t="inlineStr"><is><t>${value}</t></is></c>`
+const row = (...cells: string[]) => `<row>${cells.join("")}</row>`
+
+/** With the address of each cell, such as B3. */
+const addressed = (rows: string) => {
+  let [line, column] = [0, 0]
+  return rows.replaceAll(/<(row|c)(?=[ >])/g, (_, tag) => {
+    if (tag === "c") return `<c r="${String.fromCharCode(65 + column++)}${line}"`
+    column = 0
+    return `<row r="${++line}"`
+  })
+}
+
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+
+/** The bytes of an XLSX file with these sheets. */
+const workbook = async ({ sheets = {}, is1904 = false, strings = [] }: Parts) => {
+  const names = Object.keys(sheets)
+  const files = {
+    "xl/workbook.xml": `${head}<workbook ${main} xmlns:r="${office}"><workbookPr${is1904 ? ' date1904="1"' : ""}/><sheets>${names.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join("")}</sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `${head}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${names.map((_, at) => `<Relationship Id="rId${at + 1}" Type="${office}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`).join("")}<Relationship Id="rId98" Type="${office}/styles" Target="styles.xml"/><Relationship Id="rId99" Type="${office}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
+    "xl/styles.xml": `${head}<styleSheet ${main}><numFmts count="1"><numFmt numFmtId="164" formatCode="dd/mm/yyyy\\ hh:mm"/></numFmts><cellXfs count="4"><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="14"/><xf numFmtId="20"/></cellXfs></styleSheet>`,
+    "xl/sharedStrings.xml": `${head}<sst ${main}>${strings.map((text) => `<si><t>${text}</t></si>`).join("")}</sst>`,
+    ...Object.fromEntries(
+      Object.values(sheets).map((rows, at) => [
+        `xl/worksheets/sheet${at + 1}.xml`,
+        `${head}<worksheet ${main}><sheetData>${addressed(rows)}</sheetData></worksheet>`,
+      ]),
+    ),
+  }
+  const zip = downloadZip(Object.entries(files).map(([name, input]) => ({ name, input })))
+  return new Uint8Array(await zip.arrayBuffer())
+}
+
+const told = async (bytes: Uint8Array, answers: Answers = {}) => {
+  const { records, questions, stops, refused } = await readFile(bytes, answers, { zone: "UTC", piles: [] })
+  return [
+    ...records.map(
+      ({ pile, at, isTimeGiven, value, unit }) =>
+        `${pile} ${isTimeGiven ? at.slice(0, 16) : at.slice(0, 10)} ${value} ${unit}`,
+    ),
+    ...questions.map(({ id, choices }) => `asks ${id}: ${choices.map(({ answer }) => answer).join(", ")}`),
+    ...stops,
+    ...refused.map(({ line, reason }) => `${line}: ${reason}`),
+  ]
+}
+
+const heads = row(cell("Pile"), cell("Date"), cell("Temp °C"))
+const june8 = 45816
+
+test("typed dates are what they are, and a midnight is a time beside others", async () => {
+  const line = (value: number) => row(cell("P1"), cell(value, 1), cell(57.2))
+  const sheets = { Log: heads + line(june8 + 0.5) + line(june8 + 1) + line(june8 + 2 + 17 / 48) }
+  const read = ["P1 2025-06-08T12:00 57.2 C", "P1 2025-06-09T00:00 57.2 C", "P1 2025-06-10T08:30 57.2 C"]
+  expect(await told(await workbook({ sheets }))).toEqual(read)
+  const from1904 = { Log: sheets.Log.replaceAll(/<v>(458[\d.]+)</g, (_, day) => `<v>${Number(day) - 1462}<`) }
+  expect(await told(await workbook({ sheets: from1904, is1904: true }))).toEqual(read)
+})
+
+test("days without times stay days, and times may have a column of their own", async () => {
+  const days = heads + row(cell("P1"), cell(june8, 2), cell(57.2))
+  expect(await told(await workbook({ sheets: { Log: days } }))).toEqual(["P1 2025-06-08 57.2 C"])
+  const times =
+    row(cell("Pile"), cell("Date"), cell("Time"), cell("Temp °C")) +
+    row(cell("P1"), cell(june8, 2), cell(17 / 48, 3), cell(57.2))
+  expect(await told(await workbook({ sheets: { Log: times } }))).toEqual(["P1 2025-06-08T08:30 57.2 C"])
+})
+
+test("shared texts, results of formulas, titles and noise of floating-point numbers are read", async () => {
+  const sheets = {
+    Log: `${row(cell("Our log"))}${row()}<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c><c t="s"><v>2</v></c></row><row><c t="s"><v>3</v></c>${cell(june8, 2)}<c><f>(134.96-32)/1.8</f><v>57.199999999999996</v></c></row><row><c t="s"><v>3</v></c>${cell(june8, 2)}<c t="e"><f>1/0</f><v>#DIV/0!</v></c></row>`,
+  }
+  const strings = ["Pile", "Date", "Temp °C", "P1"]
+  expect(await told(await workbook({ sheets, strings }))).toEqual([
+    "P1 2025-06-08 57.2 C",
+    "5: The temperature is missing.",
+  ])
+})
+
+test("of several sheets with readings one is asked for", async () => {
+  const line = row(cell("P1"), cell(june8, 2), cell(57.2))
+  const bytes = await workbook({
+    sheets: { June: heads + line, July: heads + line, Notes: row(cell("wet")) },
+  })
+  expect(await told(bytes)).toEqual(["asks sheet: June, July"])
+  expect(await told(bytes, { sheet: "july" })).toEqual(["P1 2025-06-08 57.2 C"])
+  expect(await told(bytes, { sheet: "May" })).toEqual([
+    'There is no sheet "May". There are: "June", "July", "Notes".',
+  ])
+})
+
+test("a workbook that is damaged, none or too large is refused with a sentence", async () => {
+  const bytes = await workbook({ sheets: { Log: heads } })
+  expect(await told(bytes.subarray(0, bytes.length - 40))).toEqual([
+    "The file is no workbook, or it is damaged.",
+  ])
+  const zip = downloadZip([{ name: "a.txt", input: "a" }])
+  expect(await told(new Uint8Array(await zip.arrayBuffer()))).toEqual([
+    expect.stringMatching(/^The workbook can't be read: /),
+  ])
+  const large = await workbook({ sheets: { Log: " ".repeat(80_000_001) } })
+  expect(await told(large)).toEqual(["The workbook is too large: at most 80 MB when it is unpacked."])
+})

@@ -1,4 +1,4 @@
-import { columnsOf } from "./columns"
+import { type Column, columnsOf } from "./columns"
 import { degreesIn, unitInCell, wordsOf } from "./degrees"
 import { momentIn } from "./moments"
 import type { Line } from "./table"
@@ -36,8 +36,8 @@ const isHead = (cells: readonly string[]) => {
   return (
     full.length >= 2 &&
     /\p{L}|#/u.test(full[0] ?? "") &&
-    !full.some((cell) => momentIn(cell) !== undefined) &&
-    full.filter((cell) => degreesIn(cell) !== undefined).length < full.length / 2
+    !full.some((cell) => /\d{1,4}[-/.]\d{1,2}[-/.]\d/.test(cell) || momentIn(cell) !== undefined) &&
+    full.filter((cell) => /^[\d.,]+$/.test(cell) || degreesIn(cell) !== undefined).length < full.length / 2
   )
 }
 
@@ -55,18 +55,25 @@ const headAt = (lines: readonly Line[], at: number): Head => {
   // Campbell's loggers say below the units how each column was made.
   if (units.length > 0 && lines[first]?.cells.every((cell) => /^(|smp|avg|max|min|tot|std|med)$/i.test(cell)))
     first++
-  const known = columnsOf(names, units, lines.slice(first, first + 30)).filter(
-    ({ meaning, content }) => meaning !== "other" && meaning !== "figures" && content !== "empty",
-  ).length
+  const columns = columnsOf(names, units, lines.slice(first, first + 30))
   return {
     line: lines[at]?.number ?? 0,
     names,
     units,
     above: lines.slice(0, isMerged ? at - 1 : at),
     first,
-    known: known + (isMerged ? 0.5 : 0),
+    known: knownOf(columns) + (isMerged ? 0.5 : 0),
   }
 }
+
+/** A column whose cells are what its head says counts more than one of texts, and numbers without a meaning less. */
+const knownOf = (columns: readonly Column[]) =>
+  columns
+    .filter(({ meaning, content }) => meaning !== "other" && content !== "empty")
+    .reduce(
+      (sum, column) => sum + (column.meaning === "figures" ? 0.5 : column.content === "text" ? 1 : 1.25),
+      0,
+    )
 
 /** Without the empty heads at the end, which a delimiter there makes. */
 const trimmed = (cells: readonly string[]) => {

@@ -23,11 +23,13 @@ export const momentIn = (cell: string): Moment | undefined => {
   const { rest, zone } = zoneAtEnd(plain(cell))
   const dayOnly = dayIn(rest)
   if (dayOnly) return zone === undefined ? { day: dayOnly, clock: undefined, zone } : undefined
-  const parted = timeLast.exec(rest) ?? timeFirst.exec(rest)
-  const { date = "", time = "" } = parted?.groups ?? compact.exec(rest)?.groups ?? {}
-  const day = dayIn(date.replace(/[, ]+$/, ""))
-  const clock = clockIn(time.length > 3 && /^\d+$/.test(time) ? spaced(time) : time)
-  return day && clock ? { day, clock, zone } : undefined
+  for (const form of [timeLast, timeFirst, compact]) {
+    const { date = "", time = "" } = form.exec(rest)?.groups ?? {}
+    const day = dayIn(date.replace(/[, ]+$/, ""))
+    const clock = clockIn(form === compact ? time.replaceAll(/(\d\d)(?=\d)/g, "$1:") : time)
+    if (day && clock) return { day, clock, zone }
+  }
+  return undefined
 }
 
 const plain = (cell: string) =>
@@ -41,10 +43,8 @@ const plain = (cell: string) =>
 const timeLast =
   /^(?<date>.*?[\d.a-z])(?:[T,; ]+(?:at )?|(?<=\d)T)(?<time>\d{1,2}(?:[:.h]\d\d){1,2}(?:[.,]\d{1,9})?(?: ?[ap]\.? ?m?\.?)?|\d{1,2} ?[ap]\.? ?m\.?)$/i
 const timeFirst =
-  /^(?<time>\d{1,2}(?:[:h]\d\d){1,2}(?:[.,]\d{1,9})?(?: ?[ap]\.? ?m\.?)?)[, ]+(?:on )?(?<date>.+)$/i
+  /^(?<time>\d{1,2}(?:[:h]\d\d){1,2}(?:[.,]\d{1,9})?(?: ?[ap]\.? ?m\.?)?|\d{1,2}(?:\.\d\d)? ?[ap]\.? ?m\.?)[, ]+(?:on )?(?<date>.+)$/i
 const compact = /^(?<date>\d{8})T?(?<time>\d{4}(?:\d\d)?)$/
-
-const spaced = (digits: string) => digits.replaceAll(/(\d\d)(?=\d)/g, "$1:")
 
 /** Only behind a time: 2025-06-03 ends with no offset. */
 const zoneAtEnd = (text: string): { rest: string; zone: string | undefined } => {

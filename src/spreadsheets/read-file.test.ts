@@ -227,6 +227,26 @@ const kinds: Record<string, readonly Case[]> = {
       "P1 2025-06-03T06:30Z 132 F",
     ],
   ],
+  "times that a change of the clocks repeats or leaves out": [
+    [
+      "Pile,Date,Temp F / P1,2024-11-03 01:30,131",
+      {},
+      "2: 01:30 on 2024-11-03 was twice: the clocks of America/New_York went back.",
+    ],
+    [
+      "Pile,Date,Temp F / P1,2024-03-10 02:30,131",
+      {},
+      "2: There was no 02:30 on 2024-03-10: the clocks of America/New_York went forward.",
+    ],
+    [
+      "Pile,Date,Temp F / P1,2024-11-03 02:30,131 / P1,2024-11-03 00:30,131 / P1,2024-11-03,131",
+      {},
+      "P1 2024-11-03T07:30Z 131 F",
+      "P1 2024-11-03T04:30Z 131 F",
+      "P1 2024-11-03? 131 F",
+    ],
+    ["Pile,Date,Temp F / P1,2024-11-03 01:30 -04:00,131", {}, "P1 2024-11-03T05:30Z 131 F"],
+  ],
   "zones of the times": [
     ["Pile,Date,Temp F / P1,2025-06-03 14:00 +02:00,131", {}, "P1 2025-06-03T12:00Z 131 F"],
     ["Pile,Date,Temp F / P1,2025-06-03 14:00:00 UTC,131", {}, "P1 2025-06-03T14:00Z 131 F"],

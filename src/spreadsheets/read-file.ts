@@ -117,16 +117,20 @@ const sheetOf = async (bytes: Uint8Array, answers: Answers): Promise<Sheet> => {
   }
 }
 
-/** The delimiter by which most heads are understood. */
+/** The delimiter by which most heads are understood, and most lines have as many cells. */
 const delimiterOf = (text: string): Delimiter => {
-  const known = (each: Delimiter) => {
-    const head = headIn(firstLines(text, each))
-    return head ? head.known * 100 + head.names.length : 0
+  const scoreOf = (each: Delimiter) => {
+    const lines = firstLines(text, each)
+    const head = headIn(lines)
+    if (!head) return 0
+    const values = lines.slice(head.first)
+    const even = values.filter(({ cells }) => cells.length === head.names.length).length
+    // Another delimiter within a head, or half of its quotes.
+    const isSplit = head.names.some((name) => /["\t|;]/.test(name))
+    return (head.known * (1 + even / Math.max(1, values.length))) / (isSplit ? 4 : 1)
   }
-  const all = Object.keys(delimiters) as Delimiter[]
-  return all
-    .map((each) => ({ each, known: known(each) }))
-    .reduce((best, next) => (next.known > best.known ? next : best)).each
+  const scored = (Object.keys(delimiters) as Delimiter[]).map((each) => ({ each, score: scoreOf(each) }))
+  return scored.reduce((best, next) => (next.score > best.score ? next : best)).each
 }
 
 const sheetNamed = (sheets: readonly Sheet[], { sheet: given }: Answers): Sheet => {

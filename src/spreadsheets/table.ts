@@ -70,15 +70,24 @@ function* eachLine(text: string, delimiter: Delimiter): Generator<Line> {
 }
 
 /** The cell that begins here, and where it ends. Two quotes in a quoted one are one. */
-const cellAt = (text: string, at: number, delimiter: string) => {
-  const quoted = /^"((?:[^"]|"")*)"[ \t]*(?=$|[\r\n,;\t|])/
+const cellAt = (text: string, at: number, delimiter: Delimiter) => {
   // A blank after the comma does not make the quotes a part of the text.
   const begin = text[at] === " " && text[at + 1] === '"' ? at + 1 : at
-  const rest = text[begin] === '"' ? quoted.exec(text.slice(begin, begin + 65_536)) : null
-  const end = rest ? begin + (rest[0].endsWith(delimiter) ? rest[0] : rest[0].trimEnd()).length : at
-  if (rest) return { cell: (rest[1] ?? "").replaceAll('""', '"'), next: endOfCell(text, end, delimiter) }
+  const found = text[begin] === '"' ? quoted[delimiter].exec(text.slice(begin, begin + longestCell)) : null
+  if (found) return { cell: (found[1] ?? "").replaceAll('""', '"'), next: begin + found[0].length }
   const next = endOfCell(text, at, delimiter)
   return { cell: text.slice(at, next), next }
+}
+
+/** In characters, of one that is quoted. */
+const longestCell = 65_536
+
+/** Up to the delimiter or the end of the line: anything else behind the quotes makes them a part of the text. */
+const quoted: Record<Delimiter, RegExp> = {
+  ",": /^"((?:[^"]|"")*)"[ \t]*(?=$|[\r\n,])/,
+  ";": /^"((?:[^"]|"")*)"[ \t]*(?=$|[\r\n;])/,
+  "\t": /^"((?:[^"]|"")*)" *(?=$|[\r\n\t])/,
+  "|": /^"((?:[^"]|"")*)"[ \t]*(?=$|[\r\n|])/,
 }
 
 const endOfCell = (text: string, at: number, delimiter: string) => {

@@ -19,6 +19,7 @@ export type Meaning =
   | "kind"
   | "value"
   | "voided"
+  | "position"
   | "person"
   | "day number"
   | "other"
@@ -104,7 +105,7 @@ const pileWords = /\b(core|pile|compost|windrow|heap|kern|kompost|miete|inside|c
 const airWords =
   /\b(air|ambient|outside|outdoor|outer|aussen\w*|luft\w*|exterior|weather|environment|panel|ptemp|board|cpu|room|dew ?point|dew|soil|boden)\b|ambiance/
 const otherWords =
-  /\b(hum|humidity|rh|moisture|feuchte\w*|luftfeuchte|water|rain|wind|batt\w*|bv|volts?|voltage|mv|o2|co2|ch4|nh3|oxygen|do|q|ph|ec|tds|conductivity|press\w*|hpa|kpa|rssi|snr|lqi|weight|volume|yards?|length|width|height|depth|latitude|longitude|lat|lon|lng|alt\w*|elevation|id|number|no|nr|record|rn|index|entry|seq\w*|counts?|notes?|comments?|remarks?|bemerkung\w*|turn(s|ed)?|dew|dewpoint|vpd|errors?|flags?|status|logged|coupler|host|eos|stopped|marker|end of file|lux|light|percent|ppm|shake|smell|odou?r|photo|reason|moved|details|late)\b|[%#]|mg\/l/
+  /\b(kelvin|rankine|raw|ohms?|adc|table|result|serial|alarm|pm ?2|pm ?10|hum|humidity|rh|moisture|feuchte\w*|luftfeuchte|water|rain|wind|batt\w*|bv|volts?|voltage|mv|o2|co2|ch4|nh3|oxygen|do|q|ph|ec|tds|conductivity|press\w*|hpa|kpa|rssi|snr|lqi|weight|volume|yards?|length|width|height|depth|latitude|longitude|lat|lon|lng|alt\w*|elevation|id|number|no|nr|record|rn|index|entry|seq\w*|counts?|notes?|comments?|remarks?|bemerkung\w*|turn(s|ed)?|dew|dewpoint|vpd|errors?|flags?|status|logged|coupler|host|eos|stopped|marker|end of file|lux|light|percent|ppm|shake|smell|odou?r|photo|reason|moved|details|late)\b|[%#]|mg\/l|µ|\/m|[([]°? ?[kr][)\]]|°[kr]\b/
 const positionWords =
   /^(temp(erature)?s?( ?[([]?(°|deg)? ?[cf][)\]]?)? )?(probe |position |pos )?(left|middle|centre|center|right|top|bottom|front|back|north|south|east|west|links|mitte|rechts|oben|unten|\d+ ?(ft|feet|foot|in|inch|cm|m|'|")|(probe|pos|position|sensor|point|spot) ?\d{1,2})( ?(temp(erature)?))?( ?[([]?(°|deg)? ?[cf][)\]]?)?$/
 
@@ -115,8 +116,9 @@ const pileHead =
 const seriesHead =
   /^(entity( id)?|device( (id|name))?|sensor( (id|name))?|logger( (id|name))?|probe( (id|name))?|host|station( name)?|serial( (no\.?|number))?|box( ?id)?)$/
 const kindHead =
-  /^(field|variable|parameter|metric|measurement|quantity|observed property|attribute|type|action|kind|channel)$/
-const valueHead = /^(value|state|reading|wert|messwert|valeur|valor|field ?\d+|result|measured value)$/
+  /^(field|variable|parameter|metric|measurement|quantity|observed property|attribute|type|action|kind|channel|phenomenon)$/
+const valueHead = /^(value|state|reading|wert|messwert|valeur|valor|field ?\d+|measured value)$/
+const positionHead = /^(position|pos|spot|probe position|depth)( ?[([][^)\]]*[)\]])?$/
 const personHead =
   /^((measured|recorded|taken|read|entered) by|by|user|operator|who|person|worker|name of person|initials|author)$/
 const laterHead =
@@ -141,6 +143,7 @@ const meaningOf = (words: string, content: Content, unit: Unit | undefined, unit
   )
     return "clock"
   if (personHead.test(words)) return "person"
+  if (positionHead.test(words)) return "position"
   if (content === "text" && kindHead.test(words)) return "kind"
   if (seriesHead.test(words) && !unit) return "series"
   return content === "numbers" || content === "empty"

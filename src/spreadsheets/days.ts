@@ -21,10 +21,21 @@ export const ordersOf = async (
 ): Promise<Orders> => {
   const found: Orders = { of: new Map(), evidence: [] }
   const of = found.of as Map<string, Order>
+  assertMonths(cells)
   const groups = await groupsOf(cells)
   assertUnchanged(cells, groups)
   for (const [group, written] of groups) of.set(group, orderOf(written, answers, found.evidence))
   return found
+}
+
+/** 2025-13-06 proves that the column has its months last, or is wrong. */
+const assertMonths = (cells: readonly { cell: string; line: number }[]) => {
+  const found = cells.find(({ cell }) => {
+    const day = /^\d{4}\D/.test(cell) ? momentIn(cell)?.day : undefined
+    return day?.kind === "known" && day.month > 12 && day.day <= 12
+  })
+  if (found)
+    throw new Stop(`"${found.cell}" in line ${found.line} has no month where the other dates have theirs.`)
 }
 
 /**

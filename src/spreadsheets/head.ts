@@ -36,10 +36,18 @@ const isHead = (cells: readonly string[]) => {
   return (
     full.length >= 2 &&
     /\p{L}|#/u.test(full[0] ?? "") &&
+    // A comment, such as those of InfluxDB's files.
+    !/^#./.test(full[0] ?? "") &&
     !full.some((cell) => /\d{1,4}[-/.]\d{1,2}[-/.]\d/.test(cell) || momentIn(cell) !== undefined) &&
     full.filter((cell) => /^[\d.,]+$/.test(cell) || degreesIn(cell) !== undefined).length < full.length / 2
   )
 }
+
+/** Whether these cells name the columns of another table. */
+export const namesColumns = (cells: readonly string[]) =>
+  isHead(cells) &&
+  columnsOf(trimmed(cells), [], []).filter(({ meaning }) => /^(pile|date|degrees|clock)$/.test(meaning))
+    .length > 1
 
 const headAt = (lines: readonly Line[], at: number): Head => {
   const own = trimmed(lines[at]?.cells ?? [])

@@ -24,9 +24,22 @@ export const pilesOf = (
     columns.find((column) => column.meaning === meaning && column.content !== "empty")
   const pile = one("pile")
   if (pile && !(countsLines(pile, lines) && answers.pile !== "column")) return byColumn(pile, given(answers))
-  const series = one("series")
+  const series = mostNames(
+    columns.filter(({ meaning, content }) => meaning === "series" && content !== "empty"),
+    lines,
+  )
   if (series && !pile) return bySeries(series, lines, piles, answers)
   return ofLogger(titles, pile, piles, answers)
+}
+
+/** Of several columns that name loggers the one that tells most of them apart. */
+const mostNames = (columns: readonly Column[], lines: readonly Line[]) => {
+  const counted = columns.map((column) => ({
+    column,
+    count: new Set(lines.map(({ cells }) => cells[column.at])).size,
+  }))
+  // A sensor stands behind its box.
+  return counted.toReversed().sort((one, other) => other.count - one.count)[0]?.column
 }
 
 /** What our own files write before a name that a spreadsheet would take for a formula. */

@@ -130,6 +130,53 @@ const kinds: Record<string, readonly Case[]> = {
     ],
     ["Pile,Date,Temp °F / P1,6/6/2025,135", {}, "P1 2025-06-06? 135 F"],
   ],
+  "dates and times that are none": [
+    [
+      "Pile,Date,Temp F / P1,2025-02-30,131 / P1,6/13,131 / P1,yesterday,131 / P1,2025-06-03,131",
+      {},
+      "P1 2025-06-03? 131 F",
+      '2: "2025-02-30" is no date.',
+      '3: "6/13" is no date.',
+      '4: "yesterday" is no date.',
+    ],
+    [
+      "Pile,Date,Temp F / P1,31.04.2025,131 / P1,30.04.2025,131",
+      {},
+      "P1 2025-04-30? 131 F",
+      '2: "31.04.2025" is no date.',
+    ],
+    [
+      "Pile,Date,Time,Temp F / P1,2025-06-03,12:30 AM,131 / P1,2025-06-03,12:30 PM,131 / P1,2025-06-03,noon,131",
+      {},
+      "P1 2025-06-03T04:30Z 131 F",
+      "P1 2025-06-03T16:30Z 131 F",
+      '4: "noon" is no time.',
+    ],
+    [
+      "Pile,Date,Time,Temp F / P1,2025-06-03,0905,131 / P1,2025-06-03,1430,131",
+      {},
+      "P1 2025-06-03T13:05Z 131 F",
+      "P1 2025-06-03T18:30Z 131 F",
+    ],
+  ],
+  "other units and other tables": [
+    [
+      "Pile,Date,Temp (K) / P1,2025-06-03,290.2",
+      {},
+      'stops: There is no column for the temperature. The head must name it, such as "Temperature (°F)". It has: "Pile", "Date", "Temp (K)".',
+    ],
+    [
+      "Pile,Date,Temp F / P1,2025-06-03,131 / Pile,Date,Temp C / P1,2025-06-04,55",
+      {},
+      "stops: Another table begins in line 3: give each a file of its own.",
+    ],
+    [
+      "Pile,Date,Temp F / P1,2025-06-03,131 / Pile,Date,Temp F / P1,2025-06-04,132",
+      {},
+      "P1 2025-06-03? 131 F",
+      "P1 2025-06-04? 132 F",
+    ],
+  ],
   "orders of dates that nothing proves": [
     ["Pile,Date,Temp °F / P1,6/8/2025,135 / P1,6/9/2025,141", {}, "asks dates: dmy, mdy"],
     ["Pile,Date,Temp °F / P1,06.08.2025,135", {}, "asks dates: dmy, mdy"],
@@ -150,6 +197,11 @@ const kinds: Record<string, readonly Case[]> = {
       "Pile,Date,Temp °F / P1,6/13/2025,135",
       { dates: "dmy" },
       'stops: The dates are not day first: "6/13/2025" in line 2 is 2025-06-13.',
+    ],
+    [
+      "Pile,Date,Temp °F / P1,2025-06-08,135 / P1,2025-13-06,141",
+      {},
+      'stops: "2025-13-06" in line 3 has no month where the other dates have theirs.',
     ],
     // August 6 was June 8 before a spreadsheet of another language read it.
     [
@@ -315,8 +367,8 @@ const kinds: Record<string, readonly Case[]> = {
     [
       "Temperature °F,,Pile,Date / Left,Right,, / 131,140,P1,2025-06-03",
       {},
-      "P1 (Temperature °F Left) 2025-06-03? 131 F",
-      "P1 (Temperature °F Right) 2025-06-03? 140 F",
+      "P1 (Left) 2025-06-03? 131 F",
+      "P1 (Right) 2025-06-03? 140 F",
     ],
   ],
   piles: [
@@ -404,6 +456,16 @@ const kinds: Record<string, readonly Case[]> = {
     [
       "_time,_field,_value / 2025-06-03T14:00:00Z,core_temp_c,57.2 / 2025-06-03T14:00:00Z,humidity,60",
       { pile: "P1", unit: "C" },
+      "P1 2025-06-03T14:00Z 57.2 C",
+    ],
+    [
+      "#group,false,false,true,true,true / #datatype,string,long,dateTime,double,string / ,result,table,_time,_value,_field / ,,0,2025-06-03T14:00:00Z,57.2,temperature",
+      { pile: "P1", unit: "C" },
+      "P1 2025-06-03T14:00Z 57.2 C",
+    ],
+    [
+      "createdAt,value,boxId,sensorId,phenomenon,unit / 2025-06-03T14:00:00.000Z,57.2,1,s1,Temperatur,°C / 2025-06-03T14:00:00.000Z,60,1,s2,rel. Luftfeuchte,%",
+      { pile: "s1=P1" },
       "P1 2025-06-03T14:00Z 57.2 C",
     ],
     ["createdAt;value / 2025-06-03T14:00:00.000Z;57.2", { pile: "P1" }, "asks temperature: value"],

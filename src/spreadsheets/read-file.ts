@@ -1,7 +1,7 @@
 import { nameKey } from "../domain/name-key"
 import { type Column, columnsOf } from "./columns"
 import { degreesIn, unitInCell } from "./degrees"
-import { type Head, headIn } from "./head"
+import { type Head, headIn, namesColumns } from "./head"
 import { type Piles, pilesOf } from "./piles"
 import { type Answers, Doubt, type Question, question, quoted, Stop } from "./questions"
 import { type Source, type Sources, sourcesOf } from "./sources"
@@ -183,6 +183,7 @@ const readTable = async (
   if (!sources || !units || !times || !piles) return
   const form: Form = {
     names: head.names,
+    places: columns.filter(({ meaning }) => meaning === "position"),
     sources,
     units,
     times,
@@ -201,10 +202,17 @@ const one = (columns: readonly Column[], meaning: Column["meaning"]) =>
 
 const noPiles: Piles = { column: undefined, evidence: [], of: () => "" }
 
-/** Without the lines that have more or fewer cells than there are heads. */
+/**
+ * Without the lines that have more or fewer cells than there are heads, and those that repeat the heads.
+ * @throws Stop for the heads of another table
+ */
 const evenLines = async (reading: FileReading, { names }: Head, lines: readonly Line[]) => {
   const even: Line[] = []
+  const own = names.join("\n")
   await inPortions(lines, (line) => {
+    if (line.cells.slice(0, names.length).join("\n") === own) return
+    if (namesColumns(line.cells))
+      throw new Stop(`Another table begins in line ${line.number}: give each a file of its own.`)
     const count = Math.max(
       line.cells.findLastIndex((cell) => cell !== "") + 1,
       Math.min(line.cells.length, names.length),
@@ -289,6 +297,8 @@ const filled = async (
 
 type Form = {
   names: readonly string[]
+  /** Columns that say where in the pile. */
+  places: readonly Column[]
   sources: Sources
   units: Units
   times: Times
@@ -301,7 +311,7 @@ type Form = {
 const tellColumns = (
   reading: FileReading,
   columns: readonly Column[],
-  { sources, times, piles, unit, voided, person }: Form,
+  { sources, times, piles, unit, voided, person, places }: Form,
 ) => {
   const taken = new Map<number, string>()
   for (const { column, pile, position } of sources.all)
@@ -327,6 +337,7 @@ const tellColumns = (
     [person, "who measured"],
   ] as const)
     if (column) taken.set(column.at, words)
+  for (const { at } of places) taken.set(at, "position")
   for (const { at, head } of columns)
     if (taken.has(at)) reading.columns.push({ head, meaning: taken.get(at) ?? "" })
     else if (head !== "") reading.left.push(head)
@@ -368,7 +379,19 @@ const recordIn = (
   const { at, isTimeGiven } = form.times.at(cells)
   assertStorable(measured, at)
   const by = form.person ? cells[form.person.at] || undefined : undefined
-  return { line: number, pile: own ?? pile, at, isTimeGiven, ...measured, position, by }
+  const place = form.places
+    .map(({ at }) => cells[at] ?? "")
+    .filter(Boolean)
+    .join(", ")
+  return {
+    line: number,
+    pile: own ?? pile,
+    at,
+    isTimeGiven,
+    ...measured,
+    position: position ?? (place || undefined),
+    by,
+  }
 }
 
 /** A number without a head beside the temperature may be its decimals, behind a comma that was not quoted. */

@@ -92,7 +92,7 @@ const byPile = (columns: readonly Column[], why: string): Sources => ({
 })
 
 const byPosition = (columns: readonly Column[]): Sources => ({
-  all: columns.map((column) => ({ column, position: labelOf(column.head), pile: undefined })),
+  all: columns.map((column) => ({ column, position: positionIn(column.head), pile: undefined })),
   evidence: [`A column for each position: ${quoted(columns.map(({ head }) => positionIn(head)))}`],
 })
 

@@ -66,11 +66,12 @@ export const timesOf = async (
 
 const timeColumns = (columns: readonly Column[], lines: readonly Line[], answers: Answers): Columns => {
   const one = (meaning: Column["meaning"]) => columns.filter((column) => column.meaning === meaning)
-  const isFraction = ({ at }: Column) =>
-    lines.slice(0, 100).every(({ cells }) => /^(|0|0?[.,]\d+)$/.test(cells[at] ?? ""))
-  const dates = [...one("date"), ...one("day number")].filter(
-    (column) => column.content !== "numbers" || !isFraction(column),
-  )
+  const hasMoments = one("date").some(({ content }) => content === "moments")
+  const isClock = ({ at, content }: Column) => {
+    const all = lines.slice(0, 100).map(({ cells }) => cells[at] ?? "")
+    return content === "numbers" && (all.every(isFraction) || (hasMoments && all.every(isMilitary)))
+  }
+  const dates = [...one("date"), ...one("day number")].filter((column) => !isClock(column))
   const clocks = [...one("clock"), ...one("date").filter((column) => !dates.includes(column))]
   const date = dateColumn(dates, lines, answers)
   // A column with an offset in each cell needs no other.
@@ -84,6 +85,12 @@ const timeColumns = (columns: readonly Column[], lines: readonly Line[], answers
     zone: isWhole ? undefined : one("zone")[0],
   }
 }
+
+/** The part of a day that a spreadsheet counts. */
+const isFraction = (cell: string) => /^(|0|0?[.,]\d+)$/.test(cell)
+
+/** 0905, which spreadsheets turn into 905. */
+const isMilitary = (cell: string) => /^(|([01]?\d|2[0-3])[0-5]\d)$/.test(cell)
 
 const isZoned = ({ at, content, head }: Column, lines: readonly Line[]) => {
   const full = lines
@@ -316,7 +323,7 @@ const clockCell = (cell: string): Clock => {
   const fraction = /^0?[.,]\d+$|^0$/.test(cell) ? Number(cell.replace(",", ".")) : undefined
   const found =
     fraction === undefined
-      ? clockIn(/^\d{4}$/.test(cell) ? `${cell.slice(0, 2)}:${cell.slice(2)}` : cell)
+      ? clockIn(/^\d{3,4}$/.test(cell) ? `${cell.slice(0, -2)}:${cell.slice(-2)}` : cell)
       : clockIn(new Date(Math.round(fraction * 86_400) * 1000).toISOString().slice(11, 19))
   if (!found) throw new LineError(`"${cell}" is no time.`)
   return found

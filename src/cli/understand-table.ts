@@ -76,6 +76,11 @@ const tellRecords = (records: readonly FileRecord[], zone: string) => {
   }
   if (piles.length > mostShown) say(`So have ${piles.length - mostShown} more piles.`)
   const untimed = records.filter(({ isTimeGiven }) => !isTimeGiven).length
+  const lost = [
+    ...(records.some(({ position }) => position) ? ["positions in the pile"] : []),
+    ...(records.some(({ by }) => by) ? ["who measured"] : []),
+  ]
+  if (lost.length > 0) say(`Not kept yet: ${lost.join(", ")}.`)
   if (untimed > 0) say(`Time not given: ${counted(untimed, "reading")} will stand at 12:00.`)
 }
 

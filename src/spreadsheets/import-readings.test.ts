@@ -86,6 +86,56 @@ testEmbedded(
   },
 )
 
+testEmbedded("what a table does not prove is asked with its flag, and then read as answered", async () => {
+  const { ana, id, read, temperatures } = await served()
+  const text = "Date,Temp,Sonde\n06/08/25 14:00,24,57.2"
+  const asked = await read(text, "ana@farm.test")
+  expect(asked.code).toBe(1)
+  expect(asked.err.trim().split("\n")).toEqual([
+    'Which column is the temperature in the pile, not that of the air: "Temp", "Sonde"? Say it by --temperature: Temp, Sonde, for example --temperature "Temp".',
+    expect.stringMatching(
+      /^Which date is "06\/08\/25 14:00" in line 2\? .* --dates: dmy \(day first: 2025-08-06\), /,
+    ),
+    expect.stringMatching(/^Which pile is this logger\? Say it by --pile: A-1, /),
+  ])
+  expect(await temperatures(ana, id)).toEqual([])
+  const answers = ["--temperature", "Sonde", "--dates", "mdy", "--pile", "A-1", "--unit", "C"]
+  const { out, code } = await read(text, "ana@farm.test", ...answers)
+  expect(out).toContain("  Line 2: A-1, 2025-06-08 14:00, 57.2 °C\n")
+  expect(code).toBe(0)
+  expect(await temperatures(ana, id)).toMatchObject([
+    { temperature: 134, recordedAt: "2025-06-08T14:00:00.000Z" },
+  ])
+  const wrong = await read(text, "ana@farm.test", "--dates", "us")
+  expect([wrong.code, wrong.err]).toEqual([
+    2,
+    '--dates is dmy or mdy or ymd, for example --dates mdy, not "us".\n',
+  ])
+})
+
+testEmbedded("a table of which no line can be taken is a failure, and one that is known none", async () => {
+  const { read } = await served()
+  const none = await read("Pile,Date,Temp (°C)\nA-1,2025-06-03,54,9", "ana@farm.test")
+  expect([none.code, none.err]).toEqual([1, "No line of the file could be taken.\n"])
+  const text = table("A-1,2025-06-03,142")
+  expect([(await read(text, "ana@farm.test")).code, (await read(text, "ana@farm.test")).code]).toEqual([0, 0])
+})
+
+testEmbedded("the log that Windrow exports is read back", async () => {
+  const { ana, id, bo, read, temperatures } = await served()
+  const times = ["2025-06-03T14:00:00.000Z", "2025-11-02T09:30:30.000Z"]
+  for (const recordedAt of times)
+    await ana.post(`/api/rows/${id}/temperatures`, { temperature: 97, recordedAt })
+  await ana.post(`/api/rows/${id}/turns`, { waterAdded: true })
+  const log = await (await ana.call("GET", "/api/log.csv")).text()
+  const { out } = await read(log, "bo@farm.test", "--make-piles")
+  expect(out).toContain("Added 2 readings to 1 pile.")
+  const [row] = (await bo.get<Row[]>("/api/rows")).filter(({ rowId }) => rowId === "A-1")
+  expect(await temperatures(bo, row?.id ?? 0)).toMatchObject(
+    times.toReversed().map((recordedAt) => ({ temperature: 97, recordedAt })),
+  )
+})
+
 testEmbedded("nobody adds to a farm that is not theirs, nor as its inspector", async () => {
   const { ana, bo, id, farmOf, read, temperatures } = await served()
   const ofAna = String(await farmOf(ana))

@@ -168,12 +168,14 @@ const readTable = async (
   const unit = columns.find(({ meaning }) => meaning === "unit")
   const units = sources && (await collect(reading, () => unitsOf(sources.all, unit?.at ?? -1, full, answers)))
   const times = await collect(reading, () => timesOf(columns, full, answers, farm.zone))
-  const isWide = sources?.all.some(({ pile }) => pile !== undefined)
+  // Heads may be the piles.
+  const isWide =
+    sources?.all.some(({ pile }) => pile !== undefined) ||
+    reading.questions.some(({ id }) => id === "columns")
   const titles = head.above.map(({ cells }) => cells.filter(Boolean).join(" "))
-  const piles =
-    isWide || !sources
-      ? noPiles
-      : await collect(reading, () => pilesOf(columns, full, titles, farm.piles, answers))
+  const piles = isWide
+    ? noPiles
+    : await collect(reading, () => pilesOf(columns, full, titles, farm.piles, answers))
   reading.evidence.push(
     ...(sources?.evidence ?? []),
     ...(units?.evidence ?? []),

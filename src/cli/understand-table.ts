@@ -44,9 +44,15 @@ const answered = (questions: readonly Question[]): Answers =>
     questions.map((question) => {
       const answer = prompt(printable(inWords(question)))
       if (answer === null) throw new CommandError("Nothing was changed.")
-      return [question.id, answer.trim() || undefined]
+      return [question.id, answerTo(question, answer.trim())]
     }),
   )
+
+/** Undefined for none of the choices: it is asked again. A list of heads or loggers is no choice, but an answer. */
+const answerTo = ({ id, choices }: Question, answer: string) => {
+  const isFree = choices.length === 0 || id === "pile" || id === "temperature"
+  return answer !== "" && (isFree || choices.some((choice) => choice.answer === answer)) ? answer : undefined
+}
 
 const tellUnderstood = ({ evidence, columns, left, records, passed }: FileReading, zone: string) => {
   for (const each of evidence) say(`${each}.`)

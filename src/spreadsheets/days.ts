@@ -30,10 +30,7 @@ export const ordersOf = async (
 
 /** 2025-13-06 proves that the column has its months last, or is wrong. */
 const assertMonths = (cells: readonly { cell: string; line: number }[]) => {
-  const found = cells.find(({ cell }) => {
-    const day = /^\d{4}\D/.test(cell) ? momentIn(cell)?.day : undefined
-    return day?.kind === "known" && day.month > 12 && day.day <= 12
-  })
+  const found = cells.find(({ cell }) => /^\d{4}[-/. ](1[3-9]|[23]\d)[-/. ](0?[1-9]|1[0-2])\b/.test(cell))
   if (found)
     throw new Stop(`"${found.cell}" in line ${found.line} has no month where the other dates have theirs.`)
 }
@@ -48,7 +45,7 @@ const assertUnchanged = (
 ) => {
   const others = [...groups.values()].flat()
   if (others.length === 0 || others.some(({ day }) => dateOf(day, "dmy") && dateOf(day, "mdy"))) return
-  const own = cells.filter(({ cell }) => momentIn(cell)?.day.kind === "known").slice(0, 1000)
+  const own = cells.filter(({ cell }) => /^\d{4}[-/.]/.test(cell)).slice(0, 1000)
   const isLow = ({ cell }: { cell: string }) => {
     const day = momentIn(cell)?.day
     return day?.kind === "known" && day.day <= 12

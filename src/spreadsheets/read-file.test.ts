@@ -153,6 +153,18 @@ const kinds: Record<string, readonly Case[]> = {
       '4: "noon" is no time.',
     ],
     [
+      "Pile,Date,Hour,Temp F / P1,2025-06-03,9,131 / P1,2025-06-03,24,131",
+      {},
+      "P1 2025-06-03T13:00Z 131 F",
+      '3: "24" is no time.',
+    ],
+    ["Pile,Date,Time,Temp F / P1,06/13/2025 12:00:00 AM,4:45:00 PM,131", {}, "P1 2025-06-13T20:45Z 131 F"],
+    [
+      "Pile,Year,Month,Day,Temp F / P1,2025,6,13,131",
+      {},
+      'stops: The date stands in several columns, such as "Year", "Month": put it into one.',
+    ],
+    [
       "Pile,Date,Time,Temp F / P1,2025-06-03,0905,131 / P1,2025-06-03,1430,131",
       {},
       "P1 2025-06-03T13:05Z 131 F",

@@ -73,6 +73,7 @@ const timeColumns = (columns: readonly Column[], lines: readonly Line[], answers
   }
   const dates = [...one("date"), ...one("day number")].filter((column) => !isClock(column))
   const clocks = [...one("clock"), ...one("date").filter((column) => !dates.includes(column))]
+  assertOneDate(columns)
   const date = dateColumn(dates, lines, answers)
   // A column with an offset in each cell needs no other.
   const isWhole = isZoned(date, lines)
@@ -85,6 +86,20 @@ const timeColumns = (columns: readonly Column[], lines: readonly Line[], answers
     zone: isWhole ? undefined : one("zone")[0],
   }
 }
+
+/** @throws Stop for a date of which year, month and day stand in columns of their own */
+const assertOneDate = (columns: readonly Column[]) => {
+  const parts = columns.filter(({ head }) => partHead.test(head.trim()))
+  if (
+    parts.length > 0 &&
+    !columns.some(({ meaning, content }) => meaning === "date" && content === "moments")
+  )
+    throw new Stop(
+      `The date stands in several columns, such as ${quoted(parts.map(({ head }) => head))}: put it into one.`,
+    )
+}
+
+const partHead = /^(year|yr|month|week|doy|day ?of ?(the )?year|julian ?(day|date)|jahr|monat|kw)$/i
 
 /** The part of a day that a spreadsheet counts. */
 const isFraction = (cell: string) => /^(|0|0?[.,]\d+)$/.test(cell)
@@ -283,10 +298,7 @@ const instantOf = (cells: readonly string[], form: Form): Instant => {
 }
 
 const isMidnightOf = (moment: Moment | undefined) =>
-  moment?.clock !== undefined &&
-  moment.clock.hour === 0 &&
-  moment.clock.minute === 0 &&
-  moment.clock.second === 0
+  moment?.clock !== undefined && clockText(moment.clock) === "00:00:00"
 
 const dayAfter = (first: string, cell: string) => {
   if (!/^\d{1,4}$/.test(cell)) throw new LineError(`"${cell}" is no day's number.`)
@@ -302,7 +314,10 @@ const ofSerial = (serial: number, { first, hasTimes }: Serials, cells: readonly 
 /** The time of a line, from its own column or beside the date. @throws LineError when both differ */
 const clockOf = (cells: readonly string[], { columns: { clock, half } }: Form, own: Clock | undefined) => {
   const cell = clock ? (cells[clock.at] ?? "") : ""
-  const written = cell === "" ? own : clockCell(cell)
+  const written =
+    cell === ""
+      ? own
+      : clockCell(clock && hourHead.test(clock.head) && /^\d{1,2}$/.test(cell) ? `${cell}:00` : cell)
   const halfCell = half ? (cells[half.at] ?? "") : ""
   const found = written && halfCell !== "" ? { ...written, half: halfOf(halfCell, written) } : written
   const text = found && clockText(found)
@@ -318,6 +333,9 @@ const halfOf = (cell: string, { half }: Clock) => {
     throw new LineError(`"${cell}" is neither AM nor PM.`)
   return found
 }
+
+/** A column of whole hours. */
+const hourHead = /hour|stunde|heure|hora/i
 
 const clockCell = (cell: string): Clock => {
   const fraction = /^0?[.,]\d+$|^0$/.test(cell) ? Number(cell.replace(",", ".")) : undefined

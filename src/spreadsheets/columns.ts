@@ -56,9 +56,18 @@ export const columnsOf = (
   })
   // A value is a temperature only where no head says so.
   const hasDegrees = columns.some(({ meaning }) => meaning === "degrees")
-  return columns.map((column) =>
-    column.meaning === "value" && hasDegrees ? { ...column, meaning: "figures" as const } : column,
-  )
+  return columns.map((column, index) => ({
+    ...column,
+    meaning: column.meaning === "value" && hasDegrees ? "figures" : column.meaning,
+    head: nameOf(heads, index),
+  }))
+}
+
+/** Of two columns with one head, the second is "Temp F (2)", so that an answer can name it. */
+const nameOf = (heads: readonly string[], at: number) => {
+  const head = heads[at] ?? ""
+  const before = heads.slice(0, at).filter((each) => each === head && each !== "").length
+  return before === 0 ? head : `${head} (${before + 1})`
 }
 
 type InHead = { unit: Unit | undefined; unitRow: string }

@@ -359,6 +359,8 @@ const kinds: Record<string, readonly Case[]> = {
       {},
       "asks temperature: Temp min °C, Temp max °C",
     ],
+    ["Pile,Date,Temp F,Temp F / P1,2025-06-03,80,131", {}, "asks temperature: Temp F, Temp F (2)"],
+    ["Pile,Date,Temp F,Temp F / P1,2025-06-03,80,131", { temperature: "Temp F (2)" }, "P1 2025-06-03? 131 F"],
   ],
   "wide tables": [
     ["Day #,WR-1,WR-2 / 1,112.8,128.8 / 2,117.0,", {}, "asks columns: piles, positions", "asks day-one"],

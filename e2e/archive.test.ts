@@ -183,10 +183,10 @@ Time not given: 3 readings will stand at 12:00.
     .join("")
   expect(await run("--dry-run")).toEqual(
     done(
-      `${refused(missing)}Would add 1 reading to 1 pile. From 2026-03-01 to 2026-03-01, 141 to 141 °F.\n4 lines are left out.\nNothing was changed: this was a dry run.\n`,
+      `${refused(missing)}Would add 1 reading to 1 pile. From 2026-03-01 to 2026-03-01, 141.9 to 141.9 °F.\n4 lines are left out.\nNothing was changed: this was a dry run.\n`,
     ),
   )
-  const span = "From 2026-03-01 to 2026-03-02, 122 to 141 °F."
+  const span = "From 2026-03-01 to 2026-03-02, 122 to 141.9 °F."
   const made = `${refused("")}Made pile N-1.\nAdded 3 readings to 2 piles. ${span}\n2 lines were left out.\n`
   expect(await run("--make-piles")).toEqual(done(made))
   const again = `${refused("")}Added 0 readings to 0 piles.\n3 readings were here already.\n2 lines were left out.\n`
@@ -200,7 +200,7 @@ Time not given: 3 readings will stand at 12:00.
       )
       .values(),
   ).toEqual([
-    ["A/1 ø", 141, "Bo", 18],
+    ["A/1 ø", 141.98, "Bo", 18],
     ["N-1", 122, "Bo", 1],
     ["N-1", 131, "Bo", 1],
   ])

@@ -43,16 +43,21 @@ export const spreadsheetsMutants = [
     ["nothing before the answers", "{ ...reading, records: [], refused: [] }", "reading"],
   ]),
   ...mutantsMetBy(reading, "spreadsheets/piles.ts", [["formulas", '.replace(/^\'(?=[=+\\-@])/, "")', ""]]),
-  ...mutantsMetBy([...reading, ...importing], "spreadsheets/stored.ts", [
+  ...mutantsMetBy(["src/spreadsheets/stored.test.ts", ...reading, ...importing], "spreadsheets/stored.ts", [
     ["limits of a reading", "if (!success) throw", "if (false) throw"],
-    ["rounded down", ": written / scale)", ": (written + scale / 2n) / scale)"],
-    ["°C rounded down", "160n * scale) / (5n * scale)", "162n * scale) / (5n * scale)"],
+    ["whole °F only", 'if (unit === "F" && Number.isInteger(number)) return', 'if (unit === "F") return'],
+    ["digits left out", "digits.slice(0, mostDigits)}0", "digits.slice(0, 20)}0"],
+    ["never rounded up", 'isCut && value.startsWith("-") ?', "false ?"],
   ]),
   ...mutantsMetBy(importing, "spreadsheets/import-readings.ts", [
     ["piles of the farm", ".where(eq(rows.farmId, farmId))", ""],
     ["removed piles", 'if (row?.status === "removed") return', "if (row && !row) return"],
     ["each reading once", "    return left <= 0\n", "    return true\n"],
-    ["read by an earlier version", "=> isNew({ at, temperature: nearest })", "=> true"],
+    [
+      "read by an earlier version",
+      "alike.every((temperature) => isNew({ at, temperature }))",
+      "alike.length > 0",
+    ],
     ["no pile unasked", "if (makePiles) return", "if (true) return"],
   ]),
   ...mutantsMetBy(importing, "cli/readings-command.ts", [

@@ -3,8 +3,8 @@ import { numberOf, type Quantity, storedUnits, type Unit } from "../domain/units
 import { type Fields, type WrittenQuantity, writtenIn } from "../domain/written"
 import { hottest, largestNumber } from "./fields"
 
-/** More digits behind the point than any scale or probe has. */
-const mostDigits = 3
+/** Behind the point: as many as a probe's chip has, whose steps are of 0.0625 °C. */
+export const mostDigits = 4
 
 type Fault = { path: string; message: string }
 

@@ -15,7 +15,7 @@ import { type Stored, storedOf } from "./stored"
 const batchSize = 25
 
 /** A reading of the file, and what is stored of it. */
-type Reading = FileRecord & Stored
+type Reading = Omit<FileRecord, keyof Stored> & Stored
 
 /** The readings of each pile, oldest first, without those that it has. `row` is undefined for a pile that is to be made. */
 type PilePlan = { label: string; row: Row | undefined; readings: Reading[] }
@@ -77,7 +77,7 @@ const addTo = async (plan: Plan, db: Db, { label, row, readings }: PilePlan) => 
   const added = readings
     .filter(isNew)
     // An earlier version may have read the same file.
-    .filter(({ at, nearest }) => isNew({ at, temperature: nearest }))
+    .filter(({ at, alike }) => alike.every((temperature) => isNew({ at, temperature })))
   plan.known += readings.length - added.length
   const sorted = added.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
   if (sorted.length > 0) plan.piles.push({ label, row, readings: sorted })
@@ -103,8 +103,10 @@ export const importReadings = async (db: Db, { piles }: Plan, by: Member): Promi
     const row = pile.row ?? (await makePile(db, by, pile))
     for (let from = 0; from < pile.readings.length; from += batchSize)
       await inTransaction(db, async (tx) => {
-        for (const { temperature, at } of pile.readings.slice(from, from + batchSize))
-          await logTemperature(tx, row, by, { temperature, recordedAt: at, addPhoto: async () => null })
+        for (const { temperature, value, unit, at } of pile.readings.slice(from, from + batchSize)) {
+          const reading = { temperature, value, unit, recordedAt: at }
+          await logTemperature(tx, row, by, { ...reading, addPhoto: async () => null })
+        }
       })
   }
 }

@@ -1,36 +1,51 @@
 import { NewTemperature } from "../contract/temperatures"
+import { mostDigits } from "../contract/written"
+import { unitsFor } from "../domain/metric-units"
 import type { Unit } from "./degrees"
 import { LineError } from "./times"
 
-/** A temperature as the file has it: its digits, which are compared exactly, and its unit. */
+/** A temperature as the file has it: its digits and its unit. */
 export type Measured = { value: string; unit: Unit }
 
-/** Whole °F as they are stored, rounded down: 54.9 °C and 130.9 °F are not hot. `nearest` is what earlier versions stored. */
-export type Stored = { temperature: number; nearest: number }
+/**
+ * What is stored: exactly the °F of what was written, and that. `alike` are whole °F that earlier versions stored of the same
+ * line: rounded down, or to the nearest.
+ */
+export type Stored = { temperature: number; value: number | null; unit: string | null; alike: number[] }
 
-export const storedOf = ({ value, unit }: Measured): Stored => {
-  const degrees = Number(value)
+/** @throws LineError for a value that no request may have either */
+export const storedOf = (measured: Measured): Stored => {
+  const { temperature, value, unit } = parsed(bodyOf(measured))
   return {
-    temperature: floorOf(value, unit),
-    nearest: Math.round(unit === "C" ? (degrees * 9) / 5 + 32 : degrees),
+    temperature,
+    value: value ?? null,
+    unit: unit ?? null,
+    alike: [Math.floor(temperature), Math.round(temperature)],
   }
 }
 
-/** Of the digits as they are written: as a floating-point number, 54.99999999999999999 is 55. */
-const floorOf = (value: string, unit: Unit) => {
-  const isNegative = value.startsWith("-")
-  const [whole = "", decimals = ""] = value.replace("-", "").split(".")
-  const scale = 10n ** BigInt(decimals.length)
-  const written = BigInt(whole + decimals) * (isNegative ? -1n : 1n)
-  // What is below 0 °F is refused, however it is rounded.
-  return Number(unit === "C" ? (written * 9n + 160n * scale) / (5n * scale) : written / scale)
+/** @throws LineError for a value or a time that no request may have either */
+export const assertStorable = (measured: Measured, at: string): void => {
+  parsed({ ...bodyOf(measured), recordedAt: at })
 }
 
-/** @throws LineError for a value or a time that no request may have either */
-export const assertStorable = (measured: Measured, at: string) => {
-  const { success, error } = NewTemperature.safeParse({
-    temperature: storedOf(measured).temperature,
-    recordedAt: at,
-  })
+const bodyOf = ({ value, unit }: Measured) => {
+  const [fahrenheit, celsius] = unitsFor("temperature").map(({ symbol }) => symbol)
+  const number = rounded(value)
+  if (unit === "F" && Number.isInteger(number)) return { temperature: number }
+  return { value: number, unit: unit === "C" ? celsius : fahrenheit }
+}
+
+/** Digits beyond those that a reading may have are left out, never rounded up: 54.99999999 °C is not hot. */
+const rounded = (value: string) => {
+  const [whole = "", digits = ""] = value.split(".")
+  const kept = Number(`${whole}.${digits.slice(0, mostDigits)}0`)
+  const isCut = /[1-9]/.test(digits.slice(mostDigits))
+  return isCut && value.startsWith("-") ? kept - 10 ** -mostDigits : kept
+}
+
+const parsed = (body: object): NewTemperature => {
+  const { success, data, error } = NewTemperature.safeParse(body)
   if (!success) throw new LineError(`${error.issues[0]?.message}.`)
+  return data
 }

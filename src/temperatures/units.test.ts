@@ -71,9 +71,9 @@ test("a reading says one number, in one unit", async () => {
   expect(await refusal({ value: 55 })).toEqual([400, "Unit is required"])
   expect(await refusal({ unit: "°C" })).toEqual([400, "Value is required"])
   expect(await refusal({ value: 55, unit: "K" })).toEqual([400, "Unit must be °F or °C"])
-  expect(await refusal({ value: 55.1234, unit: "°C" })).toEqual([
+  expect(await refusal({ value: 55.12345, unit: "°C" })).toEqual([
     400,
-    "Temperature may have 3 digits behind the point",
+    "Temperature may have 4 digits behind the point",
   ])
   expect(await refusal({ value: 149, unit: "°C" })).toEqual([400, "Temperature must be at most 148 °C"])
   expect(await refusal({ value: -20, unit: "°C" })).toEqual([400, "Temperature must be more than -17.8 °C"])

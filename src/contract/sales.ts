@@ -5,10 +5,11 @@ import { pastInstant, photoUrl } from "./fields"
 import { schemasOf } from "./record-fields"
 import { rightlyWritten, type Stored, typedQuantity } from "./written"
 
-const fields = schemasOf("sales", "body")
+const { emptyWeight, fullWeight, emptyValue, fullValue, unit, ...fields } = schemasOf("sales", "body")
+const weights = { emptyWeight, fullWeight, emptyValue, fullValue, unit }
 
 const body = z
-  .object({ ...fields, photoUrl, removedAt: pastInstant("Removed at") })
+  .object({ ...fields, ...weights, photoUrl, removedAt: pastInstant("Removed at") })
   .check(rightlyWritten(quantities.sales), fullOutweighsEmpty())
 
 /** The body of POST …/sales: weights in whole pounds, or as values with a unit; the weigh ticket as a JPEG data URL or null. */
@@ -22,11 +23,10 @@ export type NewSale = z.infer<typeof NewSale>
 /** Form values: weights are what is stored of what was typed in `unit`; the photo is a blob. */
 export const SaleForm = z
   .object({
-    clientName: fields.clientName,
+    ...fields,
     emptyWeight: typedQuantity("weight", "Empty weight"),
     fullWeight: typedQuantity("weight", "Full weight"),
     unit: z.optional(z.string()),
-    lateReason: fields.lateReason,
     photo: z.optional(z.instanceof(Blob)),
   })
   .check(fullOutweighsEmpty())

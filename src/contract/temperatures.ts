@@ -4,10 +4,10 @@ import { pastInstant, photoUrl } from "./fields"
 import { schemasOf } from "./record-fields"
 import { rightlyWritten, type Stored, typedQuantity } from "./written"
 
-const fields = schemasOf("temperatures", "body")
+const { temperature, value, unit, ...fields } = schemasOf("temperatures", "body")
 
 const body = z
-  .object({ ...fields, photoUrl, recordedAt: pastInstant("Recorded at") })
+  .object({ temperature, value, unit, ...fields, photoUrl, recordedAt: pastInstant("Recorded at") })
   .check(rightlyWritten(quantities.temperatures))
 
 /**
@@ -27,7 +27,7 @@ export const TemperatureForm = z.object({
     message: "Temperature must be a positive number",
   }),
   unit: z.optional(z.string()),
-  lateReason: fields.lateReason,
+  ...fields,
   photo: z.instanceof(Blob, { error: "A photo is required" }),
 })
 export type TemperatureForm = z.infer<typeof TemperatureForm>

@@ -7,11 +7,11 @@ export const inspection: readonly Step[] = [
     edits: [
       [
         "import { describeMaterial",
-        'import { describeInspection, type Inspection, measureInspection } from "./inspections"\nimport { describeMaterial',
+        'import { describeInspection, type Inspection } from "./inspections"\nimport { describeMaterial',
       ],
       [
-        "    measure: measureSale,\n  },\n",
-        `    measure: measureSale,
+        "    describe: describeSale,\n  },\n",
+        `    describe: describeSale,
   },
   inspection: {
     records: "inspections",
@@ -20,7 +20,6 @@ export const inspection: readonly Step[] = [
     action: "Inspected",
     noun: "an inspection",
     describe: describeInspection,
-    measure: measureInspection,
   },
 `,
       ],
@@ -37,10 +36,15 @@ export type Inspection = Recorded & LateEntry & { id: number; rowId: number; not
 export type InspectionFacts = Pick<Inspection, "note" | "lateReason">
 
 export const describeInspection = ({ note, lateReason }: InspectionFacts) => joined(note, lateText(lateReason))
-
-/** A note has no amount. */
-export const measureInspection = (_: InspectionFacts) => undefined
 `,
+  },
+  {
+    file: "src/domain/measures.ts",
+    edits: [["  turn: () => undefined,\n", "  turn: () => undefined,\n  inspection: () => undefined,\n"]],
+  },
+  {
+    file: "src/domain/written.ts",
+    edits: [["  turns: [],\n", "  turns: [],\n  inspections: [],\n"]],
   },
   {
     file: "src/contract/record-fields.ts",
@@ -211,7 +215,7 @@ export const inspectionRoutes = recordRoutes("inspections").post(
   },
   {
     file: "web/overlay/waiting.ts",
-    edits: [["  sales: { late", "  inspections: { lateReason: null },\n  sales: { late"]],
+    edits: [["  sales: { emptyValue", "  inspections: { lateReason: null },\n  sales: { emptyValue"]],
   },
   {
     file: "src/contract/screens.ts",

@@ -17,11 +17,10 @@ const moisture: readonly Step[] = [
     file: "src/domain/temperatures.ts",
     edits: [
       ["  temperature: number\n", "  temperature: number\n  /** Per cent. */\n  moisture: number | null\n"],
-      ['"temperature" | "lateReason">', '"temperature" | "moisture" | "lateReason">'],
-      ["describeTemperature = ({ temperature,", "describeTemperature = ({ temperature, moisture,"],
+      ['"temperature" | "lateReason" |', '"temperature" | "moisture" | "lateReason" |'],
       [
-        'withUnit("temperature", temperature), late',
-        'withUnit("temperature", temperature), moisture === null ? null : moisture + " %", late',
+        "    lateText(reading.lateReason),",
+        '    reading.moisture === null ? null : reading.moisture + " %",\n    lateText(reading.lateReason),',
       ],
     ],
   },
@@ -46,8 +45,8 @@ const moisture: readonly Step[] = [
     file: "src/db/schema.ts",
     edits: [
       [
-        "    temperature: integer().notNull(),\n    photoId",
-        "    temperature: integer().notNull(),\n    moisture: integer(),\n    photoId",
+        "    temperature: fraction().notNull(),\n",
+        "    temperature: fraction().notNull(),\n    moisture: integer(),\n",
       ],
       [
         "'temperature', record.temperature,",
@@ -57,7 +56,7 @@ const moisture: readonly Step[] = [
   },
   {
     file: "web/overlay/waiting.ts",
-    edits: [["  temperatures: { late", "  temperatures: { moisture: null, late"]],
+    edits: [["  temperatures: { ...unwritten", "  temperatures: { moisture: null, ...unwritten"]],
   },
   {
     file: "web/temperatures/log-temperature-screen.tsx",

@@ -129,11 +129,13 @@ const work = async (page: Page, row: number, photo: Buffer, note: Note) => {
   await page.getByLabel("Photo (Required)").setInputFiles(file)
   await button("Remove photo").waitFor()
   await note("submit", await touch(button("Save Temperature")), chart)
-  await toast.tap()
+  await page.getByText("Temperature recorded", { exact: true }).waitFor()
   await note("back to the piles", await touch(link("Back")), pile, `li a[href="/rows/${row}"]`)
   await page.getByRole("link", { name: "Add New Row" }).first().tap()
   const box = page.getByLabel("Active")
   await note("tick a box", await touch(box), page.locator("input:not(:checked)[name=isActive]"))
+  // The form is kept: the next round finds the box as this one did.
+  await box.tap()
 }
 
 type Point = { x: number; y: number }

@@ -1,13 +1,9 @@
 import { newestCount } from "#contract/first-calls"
-import { serverNow } from "../lib/server-clock"
 import { snapshotOf } from "../store/snapshots"
 import type { Kept } from "./freshness"
 
 /** The reader of the answers: in another farm the same user gets other answers for the same path. */
 export type Viewer = { id: number; farmId: number }
-
-/** In ms: the least age that screens show. */
-const youngestShown = 60_000
 
 export const keptPath = ({ farmId }: Viewer, path: string) => `${farmId} ${path}`
 
@@ -20,10 +16,9 @@ export const keptAnswer = async (viewer: Viewer, path: string): Promise<Kept | u
   if (records) return inLists(viewer, [`${records}?limit=${newestCount}`, records], Number(record))
   const kept = await fetchKept(viewer, path)
   const [, id, part] = /^\/api\/rows\/(\d+)(\/.+)?$/.exec(path) ?? []
-  const list = id === undefined ? undefined : await fetchKept(viewer, "/api/rows")
+  if (id === undefined || part) return kept
+  const list = await fetchKept(viewer, "/api/rows")
   if (!list || (kept && kept.loadedAt >= list.loadedAt)) return kept
-  // Its records may lack what the list tells of: their age is shown at once.
-  if (part) return kept && { ...kept, changedAt: Math.min(kept.loadedAt, serverNow() - youngestShown) }
   const data = (list.data as { id: number }[]).find((row) => row.id === Number(id))
   return data ? { ...list, data } : kept
 }

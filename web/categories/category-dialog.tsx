@@ -8,6 +8,7 @@ import { type FormDraft, WithDraft } from "../forms/with-draft"
 import { useUser } from "../session/session"
 import { toast } from "../toasts/toast"
 import { Button } from "../ui/button"
+import { Cancel } from "../ui/cancel"
 import { Checkbox } from "../ui/checkbox"
 import { Dialog } from "../ui/dialog"
 import { Field } from "../ui/field"
@@ -55,9 +56,7 @@ const Open = ({ category, onClose, draft }: Props & { draft: FormDraft }) => {
       onClose={onClose}
       actions={
         <>
-          <Button variant="outline" onClick={cancel}>
-            Cancel
-          </Button>
+          <Cancel onCancel={cancel} />
           <Button type="submit" form={id} busy={form.busy && (category ? "Saving..." : "Creating...")}>
             {category ? "Save Changes" : "Create Material"}
           </Button>

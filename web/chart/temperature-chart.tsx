@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals-react"
-import { useEffect, useMemo, useState } from "react"
+import { useDeferredValue, useEffect, useMemo, useState } from "react"
 import { dayNumbers } from "#domain/cooking"
 import { isEditable, type Row } from "#domain/rows"
 import type { Temperature } from "#domain/temperatures"
@@ -29,7 +29,9 @@ type Props = {
 /** The days of the pile at a glance, the selected reading, and the readings as bars. */
 export const TemperatureChart = ({ row, readings, marks, onShown }: Props) => {
   const zone = useZone(row.farmId)
-  const [range, setRange] = useState<ChartRange>(defaultRange)
+  const [chosen, setRange] = useState<ChartRange>(defaultRange)
+  // The button is pressed before the bars are drawn.
+  const range = useDeferredValue(chosen)
   const dark = useDarkMode()
   const selected = useSignal<Temperature | undefined>(undefined)
   const oldestFirst = useMemo(() => [...readings.lines].reverse(), [readings])
@@ -68,7 +70,7 @@ export const TemperatureChart = ({ row, readings, marks, onShown }: Props) => {
           <Readout newest={newest} selected={selected} />
         </>
       )}
-      <Ranges chosen={range} onChoose={choose} />
+      <Ranges chosen={chosen} onChoose={choose} />
       {shown.isPart && <p className={styles.part}>Older readings are not on this phone</p>}
       {shown.readings.length > 0 ? (
         <Bars key={`${range} ${dark}`} {...shown} selected={selected} />

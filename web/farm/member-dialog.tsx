@@ -7,6 +7,7 @@ import { flash } from "../toasts/flash"
 import { toast } from "../toasts/toast"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { Button } from "../ui/button"
+import { Cancel } from "../ui/cancel"
 import { Dialog } from "../ui/dialog"
 import { useChangeRole } from "./data"
 import type { MemberProps } from "./member-props"
@@ -36,9 +37,7 @@ const ChangeRole = ({ farm, member, onClose, onLink, onRemove }: Props) => {
       onClose={onClose}
       actions={
         <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
+          <Cancel onCancel={onClose} />
           <Button busy={busy && "Saving..."} disabled={role === member.role} onClick={() => save(role)}>
             Save Role
           </Button>

@@ -26,11 +26,12 @@ type Props = {
 export const WithDraft = ({ name, title, page, children }: Props) => {
   const owner = use(DraftOwner)
   const [draft, setDraft] = useState<Draft>()
-  const open = () => openDraft(owner, name, title, page).then(setDraft)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a form stays what it is
-  useEffect(() => void open(), [])
+  const open = () => openDraft(owner, name, title, page)
+  // Not in the effect: it is read while the rest of the screen is drawn.
+  const [opening] = useState(open)
+  useEffect(() => void opening.then(setDraft), [opening])
   if (!draft) return null
-  const startOver = () => draft.discard().then(open)
+  const startOver = () => draft.discard().then(open).then(setDraft)
   return (
     <Fragment key={draft.idempotencyKey}>{children({ ...draft, startOver, wayOut: <LeaveForm /> })}</Fragment>
   )

@@ -3,10 +3,11 @@ let next: (() => void) | undefined
 
 /**
  * Acts behind the next frame, which shows `pressed` as pressed: React draws a new page in one piece, and until then nobody
- * would see that the touch has arrived (performance, question 13). A tab that draws nothing acts after 0.1 s.
+ * would see that the touch has arrived (performance, question 13). A tab that draws nothing acts after 0.1 s. False if
+ * another press waits: then this one is dropped.
  */
 export const afterPress = (pressed: Element, act: () => void) => {
-  if (next) return
+  if (next) return false
   const go = () => {
     if (next !== go) return
     next = undefined
@@ -17,4 +18,5 @@ export const afterPress = (pressed: Element, act: () => void) => {
   pressed.setAttribute("data-pressed", "")
   requestAnimationFrame(() => setTimeout(go))
   setTimeout(go, 100)
+  return true
 }

@@ -7,6 +7,7 @@ import { useSession } from "../session/session"
 import { flash } from "../toasts/flash"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { Button } from "../ui/button"
+import { Cancel } from "../ui/cancel"
 import { Dialog } from "../ui/dialog"
 import { Field } from "../ui/field"
 import { restoreCopy, serverFacts } from "./data"
@@ -25,9 +26,7 @@ export const RestoreDialog = ({ copy, onClose }: Props) => {
       onClose={() => busy || onClose()}
       actions={
         <>
-          <Button variant="outline" disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
+          <Cancel disabled={busy} onCancel={onClose} />
           <Button variant="destructive" disabled={!isTyped} busy={busy && "Restoring..."} onClick={restore}>
             Restore
           </Button>

@@ -8,6 +8,7 @@ import { rows } from "../rows/data"
 import { useZone } from "../session/today"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { Button } from "../ui/button"
+import { Cancel } from "../ui/cancel"
 import { Dialog } from "../ui/dialog"
 import { Field } from "../ui/field"
 import { startedLater } from "./late-entry"
@@ -57,9 +58,7 @@ export const MoveForm = ({ kind, row, record, at, title, onClose }: Props) => {
       onClose={onClose}
       actions={
         <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
+          <Cancel onCancel={onClose} />
           <Button disabled={piles.length === 0} busy={busy && "Moving..."} onClick={submit}>
             {chosen ? (
               <span>

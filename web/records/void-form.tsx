@@ -9,6 +9,7 @@ import { tellTaken } from "../outbox/tell-saved"
 import { useSaveVoid } from "../outbox/use-save"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { Button } from "../ui/button"
+import { Cancel } from "../ui/cancel"
 import { Chips } from "../ui/chips"
 import { Dialog } from "../ui/dialog"
 import { Field } from "../ui/field"
@@ -57,9 +58,7 @@ const Open = ({ kind, row, record, title, onMove, onClose, draft }: Props & { dr
       onClose={onClose}
       actions={
         <>
-          <Button variant="outline" onClick={leave(onClose)}>
-            Cancel
-          </Button>
+          <Cancel onCancel={leave(onClose)} />
           <Button variant="destructive" type="submit" form={id} busy={form.busy && "Voiding..."}>
             Void
           </Button>

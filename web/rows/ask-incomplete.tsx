@@ -4,6 +4,7 @@ import { progressOf } from "#domain/needs"
 import type { Row } from "#domain/rows"
 import { formatDate } from "../format/dates"
 import { Button } from "../ui/button"
+import { Cancel } from "../ui/cancel"
 import { Dialog } from "../ui/dialog"
 
 /**
@@ -23,9 +24,7 @@ export const useAskIfIncomplete = (
       onClose={close}
       actions={
         <>
-          <Button variant="outline" onClick={close}>
-            Cancel
-          </Button>
+          <Cancel onCancel={close} />
           <Button
             onClick={() => {
               close()

@@ -7,6 +7,7 @@ import { type FormDraft, WithDraft } from "../forms/with-draft"
 import { toast } from "../toasts/toast"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { Button } from "../ui/button"
+import { Cancel } from "../ui/cancel"
 import { Dialog } from "../ui/dialog"
 import { Field } from "../ui/field"
 import { useStartCount } from "./change-row"
@@ -41,9 +42,7 @@ const Open = ({ row, draft, onClose }: Props & { draft: FormDraft }) => {
       onClose={onClose}
       actions={
         <>
-          <Button variant="outline" onClick={cancel}>
-            Cancel
-          </Button>
+          <Cancel onCancel={cancel} />
           <Button type="submit" form={id} busy={form.busy && "Saving..."}>
             Start
           </Button>

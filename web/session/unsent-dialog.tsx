@@ -6,6 +6,7 @@ import { sendNow } from "../outbox/outbox"
 import { saveAsFile } from "../outbox/records-file"
 import { type StoredDraft, unreadWords } from "../store/contents"
 import { Button } from "../ui/button"
+import { Cancel } from "../ui/cancel"
 import { Dialog } from "../ui/dialog"
 import type { Unsent } from "./unsent"
 import style from "./unsent-dialog.module.css"
@@ -56,9 +57,7 @@ export const UnsentDialog = ({ forms, records, isUnread, onLogOut, onClose }: Pr
           <Button variant="secondary" busy={busy && "Logging out..."} onClick={logOut}>
             Log out and keep them for me
           </Button>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
+          <Cancel onCancel={onClose} />
         </div>
       }
     >

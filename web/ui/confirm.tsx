@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react"
 import { Button } from "./button"
+import { Cancel } from "./cancel"
 import { Dialog } from "./dialog"
 
 type Props = {
@@ -30,9 +31,7 @@ export const Confirm = ({ open, title, action, busy, onConfirm, onClose, childre
       onClose={onClose}
       actions={
         <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
+          <Cancel onCancel={onClose} />
           <Button variant="destructive" busy={running && busy} onClick={confirm}>
             {action}
           </Button>

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from "react"
+import { afterPress } from "../lib/after-press"
 import { cover } from "../lib/step-back"
 
 /** A `<dialog>` that is modal while `open`. Escape and Back call `onClose`; the focus returns to its opener. */
@@ -13,9 +14,13 @@ export const useModal = (open: boolean, onClose: () => void) => {
     const dialog = ref.current
     if (!open || !dialog) return
     const opener = document.activeElement
-    dialog.showModal()
+    let isOver = false
+    const show = () => isOver || dialog.showModal()
+    // The page behind becomes inert, whose style the browser finds anew: the pressed button tells before that it was touched.
+    if (!afterPress(opener ?? dialog, show)) show()
     const uncover = cover(() => close.current())
     return () => {
+      isOver = true
       dialog.close()
       uncover()
       queueMicrotask(() => returnFocus(opener))

@@ -1,7 +1,19 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
 import type { Page } from "playwright"
+import {
+  boardScreen,
+  createRowScreen,
+  historyScreen,
+  homeScreen,
+  reportScreen,
+  rowScreen,
+  serverScreen,
+  userScreens,
+} from "../src/contract/screens"
+import type { Row } from "../src/domain/rows"
 import { makeJpeg } from "../src/test/jpeg-maker"
-import { type Farm, openFarm, type User } from "./farm"
+import { until } from "../src/test/until"
+import { type Farm, logReadings, openFarm, type User } from "./farm"
 import { type Exchange, translate } from "./translator"
 
 let farm: Farm
@@ -146,3 +158,66 @@ const numbersWith = async (user: User) => {
   const [material] = await user.call<{ cubicYards: number }[]>("GET", `/api/rows/${pile?.id}/materials`)
   return [reading?.temperature, material?.cubicYards]
 }
+
+/** All but the two that differ each time: a new pile's suggested name, and the server's figures. */
+const screens = [
+  homeScreen,
+  ...userScreens.filter((screen) => screen !== createRowScreen && screen !== serverScreen),
+]
+
+test.each(screens)(
+  "translated, %s says what it says in English, also after another phone's records",
+  async (screen) => {
+    const ada = await farm.logIn("ada@farm.test")
+    const { row, path } = await worked(ada, screen)
+    const english = await farm.pageOf(ada.cookie)
+    const translated = await Promise.all(
+      (["copied", "moved"] as const).map(async (exchange) => {
+        const page = await farm.pageOf(ada.cookie)
+        await translate(page, exchange)
+        return page
+      }),
+    )
+    const pages = [english, ...translated]
+    for (const page of pages) await page.goto(path)
+    for (const page of pages) await page.locator("h1:visible").waitFor()
+    const same = async () => {
+      const [wanted, ...others] = await Promise.all(pages.map(wordsOf))
+      return others.every((words) => words === wanted)
+    }
+    await until("the same words", same)
+    const before = await wordsOf(english)
+    await work(ada, row, 2)
+    if (changing.includes(screen)) await until("news", async () => (await wordsOf(english)) !== before)
+    await until("the same words after the change", same)
+  },
+)
+
+/** The screens on which another phone's records are seen at once. */
+const changing: readonly string[] = [homeScreen, rowScreen, reportScreen, historyScreen, boardScreen]
+
+/** A pile with a record of each kind, and the screen's address for it. */
+const worked = async (user: User, screen: string) => {
+  const row = await user.row({ rowId: `T-${Math.random().toString(36).slice(2, 8)}` })
+  await logReadings(user, row, [142, 150, 128], true)
+  const sale = await work(user, row, 1)
+  const [reading] = await user.call<{ id: number }[]>("GET", `/api/rows/${row.id}/temperatures`)
+  const ids: Record<string, number | undefined> = {
+    rowId: row.id,
+    temperatureId: reading?.id,
+    saleId: sale.id,
+  }
+  return { row, path: screen.replace(/:(\w+)/g, (_, id: string) => `${ids[id]}`) }
+}
+
+const work = async (user: User, { id }: Row, times: number) => {
+  const add = <T>(kind: string, record: object) => user.call<T>("POST", `/api/rows/${id}/${kind}`, record)
+  await add("temperatures", { temperature: 133 + times, photoUrl: null })
+  await add("turns", { waterAdded: true })
+  await add("materials", { materialCategoryId: 1, cubicYards: 3 + times, notes: `Load ${times}` })
+  return add<{ id: number }>("sales", { clientName: "Berg", emptyWeight: 12_000, fullWeight: 20_000 + times })
+}
+
+/** What is seen, without the translator's marks; a translated word may stand in a line of its own. */
+// biome-ignore lint/performance/useDomNodeTextContent: ignores hidden text
+const wordsOf = async (page: Page) => (await page.locator("body").innerText()).replace(/[«»\s]/g, "")

@@ -259,3 +259,32 @@ test("at 320 px with text twice as large the choice of a time fits the screen", 
   await page.getByText(/was started on/).waitFor()
   expect(await overflow()).toBe(0)
 })
+
+test.each([
+  ["temperature", "A photo is required"],
+  ["material", "Material category is required"],
+  ["sale", "Client name is required"],
+])("a late %s tells the reason that lacks together with what else lacks", async (kind, other) => {
+  const page = await formOf(ana, await pile(40), kind)
+  await chooseOther(page, at(20, 8))
+  await page.getByRole("button", { name: saves[kind] ?? "" }).tap()
+  await page.getByText(other).first().waitFor()
+  await page.getByText("Give a reason").waitFor()
+})
+
+test("on the way to the next pile the reason is asked for before the camera opens", async () => {
+  await pile(40)
+  const page = await formOf(ana, await pile(40), "temperature")
+  const opened: unknown[] = []
+  page.on("filechooser", (chooser) => opened.push(chooser))
+  await page.getByLabel("Temperature (°F)").fill("145")
+  await chooseOther(page, at(20, 8))
+  await page.getByRole("button", { name: /^Save & next/ }).tap()
+  await page.getByText("Give a reason").waitFor()
+  await page.getByLabel("Why is it logged so late?").fill("The phone was lost")
+  expect(opened).toEqual([])
+  const chooser = page.waitForEvent("filechooser")
+  await page.getByRole("button", { name: /^Save & next/ }).tap()
+  await (await chooser).setFiles({ name: "1.jpg", mimeType: "image/jpeg", buffer })
+  await page.getByText("145 °F").first().waitFor()
+})

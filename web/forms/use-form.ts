@@ -14,6 +14,9 @@ import { noteDirty } from "./dirty"
 import type { Draft } from "./draft"
 import { numberIn } from "./number-in"
 
+/** What a valid form does; `onInvalid` tells what else it lacks, which no schema knows. */
+type Submit<Values> = ((values: Values) => Promise<unknown>) & { onInvalid?: (values: FieldValues) => void }
+
 /**
  * A form that a schema validates: on submit, then on each change, with focus on the first wrong field. `submit` never
  * runs twice at a time; `sending` is true while it runs, and `busy` from the validation on. A draft gives the initial
@@ -22,7 +25,7 @@ import { numberIn } from "./number-in"
 export const useForm = <S extends $ZodType<FieldValues, FieldValues>>(
   schema: S,
   defaultValues: DefaultValues<input<S>>,
-  submit: (values: output<S>) => Promise<unknown>,
+  submit: Submit<output<S>>,
   draft?: Draft,
 ) => {
   const form = useHookForm<input<S>, unknown, output<S>>({
@@ -57,10 +60,7 @@ export const useForm = <S extends $ZodType<FieldValues, FieldValues>>(
     if (tried?.form) focusAfter(tried.form, tried.pressed)
   }, [tried])
   /** Validates, then runs this in place of `submit`. */
-  const run = async (
-    action: (values: output<S>) => Promise<unknown>,
-    at: Element | null = document.querySelector("form"),
-  ) => {
+  const run = async (action: Submit<output<S>>, at: Element | null = document.querySelector("form")) => {
     const send = async (values: output<S>) => {
       setSending(true)
       await action(values).finally(() => setSending(false))
@@ -70,7 +70,7 @@ export const useForm = <S extends $ZodType<FieldValues, FieldValues>>(
     running.current = true
     const pressed = document.activeElement
     await form
-      .handleSubmit(send)()
+      .handleSubmit(send, () => action.onInvalid?.(form.getValues()))()
       .finally(() => {
         running.current = false
         setTried({ form: at, pressed })

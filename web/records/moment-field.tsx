@@ -26,7 +26,7 @@ type Props = {
  * needs a reason.
  */
 export const MomentField = ({ label, moment, format, reason }: Props) => {
-  const { at, begunAt, question, isChosen, isMissed, isUnset, needsReason, refusal } = moment
+  const { at, begunAt, here, question, isChosen, isMissed, isUnset, needsReason, refusal } = moment
   const [isOpen, setOpen] = useState(false)
   const line = useRef<HTMLButtonElement>(null)
   const text = isUnset ? "Not chosen yet" : (isChosen ? formatDateTime : format)(at ?? begunAt)
@@ -49,6 +49,7 @@ export const MomentField = ({ label, moment, format, reason }: Props) => {
           <Icon of={ChevronDown} />
         </button>
       )}
+      {here && <p>By this phone's clock, in {here}.</p>}
       {question && <Choices moment={moment} question={question} />}
       {!question && (isOpen || (isMissed && (refusal ?? isUnset))) && (
         <EarlierTime moment={moment} onChosen={close} />

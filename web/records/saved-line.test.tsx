@@ -9,17 +9,30 @@ import { phone, screen } from "../test/phone"
 
 const jpeg = await makeJpeg({ width: 80, height: 60 })
 
-/** Of each kind: its form as it was left, its button, and what is said. */
+/** Of each kind: its form as it was left, its button, what is said, and what it is called when it is undone. */
 const forms = {
-  temperatures: ["temperature", { temperature: 146, jpeg }, "Save Temperature", "Temperature recorded"],
-  turns: ["turn", { waterAdded: false }, "Save Turn", "Turn recorded"],
+  temperatures: [
+    "temperature",
+    { temperature: 146, jpeg },
+    "Save Temperature",
+    "Temperature recorded",
+    "A reading",
+  ],
+  turns: ["turn", { waterAdded: false }, "Save Turn", "Turn recorded", "A turn"],
   materials: [
     "material",
     { cubicYards: 4, materialCategoryId: 1, notes: "" },
     "Add Material",
     "Material added to compost row",
+    "A material",
   ],
-  sales: ["sale", { clientName: "Nell", emptyWeight: 1, fullWeight: 5 }, "Save Sale", "Sale recorded"],
+  sales: [
+    "sale",
+    { clientName: "Nell", emptyWeight: 1, fullWeight: 5 },
+    "Save Sale",
+    "Sale recorded",
+    "A sale",
+  ],
 } as const
 
 const filledIn = async (kind: keyof typeof forms) => {
@@ -27,24 +40,25 @@ const filledIn = async (kind: keyof typeof forms) => {
   const ana = world.signIn("ana@farm.test")
   const row = await ana.row({ rowId: "A-118" })
   const { id } = await ana.get<User>("/api/auth/user")
-  const [form, values, button, words] = forms[kind]
+  const [form, values, button, words, noun] = forms[kind]
   await keepDraft(id, form, row, values)
   const anas = await phone(ana.cookie, world)
   await anas.open(`/rows/${row.id}/${form}`)
   await screen.findByRole("button", { name: button })
   const voids = async () =>
     (await ana.get<Recorded[]>(`/api/rows/${row.id}/${kind}`)).map(({ voided }) => voided?.reason)
-  return { ...anas, row, button, words, voids, form }
+  return { ...anas, row, button, words, noun, voids, form }
 }
 
 test.each(recordKinds)("%s: the pile says what was saved, and takes it back", async (kind) => {
-  const { tap, button, words, row, voids, form } = await filledIn(kind)
+  const { tap, button, words, noun, row, voids, form } = await filledIn(kind)
   await tap(button)
   await screen.findByText(words)
   expect(location.pathname).toBe(`/rows/${row.id}`)
   expect(await voids()).toEqual([undefined])
   await tap("Undo")
-  await screen.findByText(/undone/)
+  const undone = await screen.findByText(/undone/)
+  expect(undone.textContent?.replace(/\s+/g, " ")).toContain(`${noun} of A-118 undone`)
   expect(await voids()).toEqual(["Undone"])
   await tap("Log it again", "link")
   await screen.findByRole("button", { name: button })

@@ -1,6 +1,8 @@
 import { Check, CloudUpload, Undo2 } from "lucide"
 import { useEffect, useRef, useState } from "react"
+import { eventOf, recordEvents } from "#domain/record-kinds"
 import { errorMessage } from "../api/errors"
+import { capitalized } from "../format/capitalized"
 import { usePath } from "../lib/address"
 import { formOf } from "../outbox/form-of"
 import { dropUnsent } from "../outbox/outbox"
@@ -61,13 +63,14 @@ const Line = ({ just }: { just: JustSaved }) => {
 type Part = { just: JustSaved; isEarly: boolean }
 
 const Words = ({ just, isEarly }: Part) => {
-  const { row, saved, inRound, undo, advice, isTaking, words } = just
+  const { row, kind, saved, inRound, undo, advice, isTaking, words } = just
   const waits = useWaiting().find(({ key }) => key === saved.key)
   const isLate = !isSent(saved) && (waits?.reason !== undefined || !isEarly)
   if (undo === "undone" && isTaking) return "Undone. It counts as before."
   if (undo === "undone")
     return (
       <>
+        {!inRound && `${capitalized(recordEvents[eventOf[kind]].noun)} of `}
         <Named row={row.rowId} what={inRound} /> undone
       </>
     )

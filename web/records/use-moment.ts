@@ -5,6 +5,7 @@ import { useQuery } from "../lib/address"
 import { momentAt, momentNow, type Moment as Time, timesOf } from "../lib/moment"
 import { lastHeard, readClocks, serverNow } from "../lib/server-clock"
 import { trueTimes } from "../lib/true-times"
+import { useOtherClock } from "../session/other-clock"
 import { useLateEntry } from "./late-entry"
 
 /** In ms: an older draft may be of another time than its record, and a time that is later than now is of a wrong clock. */
@@ -18,6 +19,7 @@ const [longAgo, ahead] = [3_600_000, 5 * 60_000]
 export const useMoment = (draft: FormDraft, row: Row) => {
   const [then, setThen] = useFirstTime(draft)
   const late = useLateEntry(row)
+  const otherClock = useOtherClock(row.farmId)
   const [question, setQuestion] = useState(() =>
     draft.restored ? questionFor(draft.begun, draft, draft.times) : undefined,
   )
@@ -72,30 +74,38 @@ export const useMoment = (draft: FormDraft, row: Row) => {
     setMissed(false)
   }
   const refusal = isUnset ? undefined : late.refusalOf(then)
-  /** Without a time that may be the record's the form asks for it, loudly. */
-  const isKnown = () => {
-    const known = judge() !== undefined && refusal === undefined
-    if (!known) setMissed(true)
-    return known
+  /**
+   * The time, if it may be the record's and comes with the reason of a late entry where that needs one; otherwise the form
+   * asks for it, loudly.
+   */
+  const timeWith = (reason: unknown) => {
+    const known = judge()
+    if (known && refusal === undefined && (reason || !late.needsReason(known))) return known
+    setMissed(true)
+    return undefined
   }
-  /** Submits with the time, ISO, and the reason of a late entry, if that needs one. */
-  const timed =
-    <Values extends { lateReason?: string | null | undefined }>(
-      submit: (values: Values, at: string) => Promise<unknown>,
-    ) =>
-    async (values: Values) => {
-      const known = isKnown() && judge()
-      if (!known) return
-      const lateReason = late.needsReason(known) ? values.lateReason || undefined : undefined
-      if (late.needsReason(known) && lateReason === undefined) return setMissed(true)
-      await submit({ ...values, lateReason }, new Date(known.at).toISOString())
-    }
+  const isReady = (reason: unknown) => timeWith(reason) !== undefined
+  /** Submits with the time, ISO, and that reason; what lacks of these is told beside what else is wrong. */
+  const timed = <Values extends { lateReason?: string | null | undefined }>(
+    submit: (values: Values, at: string) => Promise<unknown>,
+  ) =>
+    Object.assign(
+      async (values: Values) => {
+        const known = timeWith(values.lateReason)
+        if (!known) return
+        const lateReason = late.needsReason(known) ? values.lateReason || undefined : undefined
+        await submit({ ...values, lateReason }, new Date(known.at).toISOString())
+      },
+      { onInvalid: ({ lateReason }: { lateReason?: unknown }) => void isReady(lateReason) },
+    )
   return {
     at: time?.at,
     begunAt: then.at,
     question,
     when: chosen?.when,
     isMissed,
+    /** Where the phone is, whose clock the form goes by, if the farm's is another. */
+    here: otherClock?.here,
     /** An earlier time than the form's, by choice. */
     isChosen: time?.chosenAt !== undefined,
     isUnset,
@@ -108,7 +118,7 @@ export const useMoment = (draft: FormDraft, row: Row) => {
     keep,
     answer,
     answerOther: (at: number) => chooseTime("other", isAllowed(at, question) ? { at } : undefined),
-    isKnown,
+    isReady,
     timed,
   }
 }

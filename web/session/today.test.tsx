@@ -59,5 +59,5 @@ test("once it is named, today and the clock beside it are the farm's", () =>
     const clock = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone: zone })
     await open(`/rows/${row.id}/temperature`)
     const last = (await screen.findByText(/^Last:/)).textContent?.replace(/\s/g, " ")
-    expect(last).toEndWith(`, today ${clock.format(new Date(at)).replace(/\s/g, " ")}`)
+    expect(last).toEndWith(`, today ${clock.format(new Date(at)).replace(/\s/g, " ")} in GMT-6`)
   }))

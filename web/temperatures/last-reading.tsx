@@ -8,6 +8,7 @@ import { formatDayAndTime } from "../format/earlier"
 import { Thumbnail } from "../photos/thumbnail"
 import { newestFirst } from "../records/newest-first"
 import { HeatMark } from "../rows/heat-mark"
+import { useOtherClock } from "../session/other-clock"
 import { useClockZone, useDayWord } from "../session/today"
 import { lastTemperaturesOf } from "./data"
 import style from "./last-reading.module.css"
@@ -16,6 +17,7 @@ import style from "./last-reading.module.css"
 export const LastReading = ({ row }: { row: Row }) => {
   const dayWord = useDayWord(row.farmId)
   const zone = useClockZone(row.farmId)
+  const otherClock = useOtherClock(row.farmId)
   if (row.lastTemperature === null || row.lastRecordedAt === null) return null
   return (
     <div className={style.reading}>
@@ -24,6 +26,7 @@ export const LastReading = ({ row }: { row: Row }) => {
         <span>
           Last: <b translate="no">{withUnit("temperature", row.lastTemperature)}</b>,{" "}
           {formatDayAndTime(Date.parse(row.lastRecordedAt), dayWord(row.lastRecordedAt), zone)}
+          {otherClock && ` in ${otherClock.there}`}
         </span>
       </p>
       <div className={style.photo}>

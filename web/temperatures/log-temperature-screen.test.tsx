@@ -308,7 +308,11 @@ test("the day of the last reading is the farm's", async () => {
   const recordedAt = new Date(noon - 8 * hour).toISOString()
   await ana.post(`/api/rows/${first.id}/temperatures`, { temperature: 143, recordedAt })
   await open(formOf(first))
-  expect((await screen.findByText(/^Last:/)).textContent).toStartWith("Last: 143 °F, yesterday ")
+  expect((await screen.findByText(/^Last:/)).textContent).toMatch(
+    /^Last: 143 °F, yesterday .* in Kiritimati$/,
+  )
+  // The form's own time is the phone's.
+  await screen.findByText("By this phone's clock, in UTC.")
 })
 
 test("a hot reading is asked back, and leads to a turn and from there to the next pile", async () => {

@@ -54,7 +54,8 @@ const ReadingFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
     if (!typed.isAsked()) return
     setPressed("onward")
     const isMissing = !photo.field.value && isNumber(number)
-    if (isMissing && !moment.isKnown()) return
+    // Not before the camera is away: the photo would be taken for a record that lacks more.
+    if (isMissing && !moment.isReady(form.getValues("lateReason"))) return form.run(sendThen(onward))
     if (isMissing) photoFirst.take(() => form.run(sendThen(onward)))
     else form.run(sendThen(onward))
   }

@@ -227,7 +227,7 @@ test("the last manager stays one, and reads why", async () => {
   await screen.findByText("You will no longer look after this farm and its people.")
   await tap("Save Role")
   await screen.findByText("A farm needs a manager. Make somebody else a manager first.")
-  const dialog = within(screen.getByRole("dialog"))
+  const dialog = within(await screen.findByRole("dialog"))
   expect(dialog.getByRole<HTMLInputElement>("radio", { name: /^Worker/ }).checked).toBe(true)
 })
 

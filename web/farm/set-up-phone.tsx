@@ -21,9 +21,16 @@ const Code = () => {
   return (
     <div className={style.link}>
       <p>
-        {plain
-          ? "Scan the code with the phone's camera. The page leads to the log: over plain http there is nothing to set up. For the camera in the page, an icon on the home screen and opening without a signal, whoever looks after the server starts it with windrow serve --https; then this code leads each phone through what to tap."
-          : "Scan the code with the phone's camera. The page shows what to tap, once for each phone."}
+        {plain ? (
+          <>
+            Scan the code with the phone's camera. The page leads to the log: over plain http there is nothing
+            to set up. For the camera in the page, an icon on the home screen and opening without a signal,
+            whoever looks after the server starts it with <code>windrow serve --https</code>; then this code
+            leads each phone through what to tap.
+          </>
+        ) : (
+          "Scan the code with the phone's camera. The page shows what to tap, once for each phone."
+        )}
       </p>
       <QrCode text={address} label="QR code: set up a phone" />
       <p className={style.quiet}>Or open {address} on the phone, on the farm's network.</p>

@@ -79,11 +79,15 @@ const Copy = ({ copy: { name, at, bytes }, onRestore }: { copy: CopyFacts; onRes
 
 const Elsewhere = ({ elsewhere }: { elsewhere: Copies["elsewhere"] | undefined }) => (
   <p className={style.quiet}>
-    {!elsewhere
-      ? "Copies stay on this machine. Start Windrow with --backup-to to send them elsewhere too."
-      : elsewhere.newest
-        ? `The newest copy elsewhere is of ${formatDateTime(elsewhere.newest)}.`
-        : "No copy has been sent elsewhere yet."}
+    {!elsewhere ? (
+      <>
+        Copies stay on this machine. Start Windrow with <code>--backup-to</code> to send them elsewhere too.
+      </>
+    ) : elsewhere.newest ? (
+      `The newest copy elsewhere is of ${formatDateTime(elsewhere.newest)}.`
+    ) : (
+      "No copy has been sent elsewhere yet."
+    )}
   </p>
 )
 

@@ -30,7 +30,10 @@ const atTheServer = async (path = "/server") => {
 
 const section = async (name: string) => within(await screen.findByRole("region", { name }))
 const dialog = () => within(screen.getByRole("dialog"))
-const press = (name: string | RegExp) => userEvent.setup().click(dialog().getByRole("button", { name }))
+const press = async (name: string | RegExp) => {
+  const button = await waitFor(() => dialog().getByRole("button", { name }))
+  await userEvent.setup().click(button)
+}
 const lines = async ({ ada }: Awaited<ReturnType<typeof atTheServer>>) =>
   (await ada.get<AuditLine[]>("/api/server/audit")).map(({ sentence }) => sentence)
 

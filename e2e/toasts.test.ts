@@ -127,6 +127,8 @@ test("a toast is in front of a dialog, and a tap closes it and not the dialog", 
   const ada = await farm.logIn("ada@farm.test")
   const page = await timeless("/materials", "button", {}, ada)
   await page.getByRole("button", { name: "Add New Material" }).click()
+  // A dialog opens behind a frame.
+  await page.clock.runFor(100)
   await page.getByLabel("Material Name").fill("Leaves")
   await page.getByRole("button", { name: "Create Material" }).click()
   await toastOf(page).getByText("Error creating material category").waitFor()

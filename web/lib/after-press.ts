@@ -3,11 +3,10 @@ let next: (() => void) | undefined
 
 /**
  * Acts behind the next frame, which shows `pressed` as pressed: React draws a new page in one piece, and until then nobody
- * would see that the touch has arrived (performance, question 13). A tab that draws nothing acts after 0.1 s. False if
- * another press waits: then this one is dropped.
+ * would see that the touch has arrived (performance, question 13). A tab that draws nothing acts after 0.1 s.
  */
 export const afterPress = (pressed: Element, act: () => void) => {
-  if (next) return false
+  if (next) return
   const go = () => {
     if (next !== go) return
     next = undefined
@@ -18,5 +17,4 @@ export const afterPress = (pressed: Element, act: () => void) => {
   pressed.setAttribute("data-pressed", "")
   requestAnimationFrame(() => setTimeout(go))
   setTimeout(go, 100)
-  return true
 }

@@ -13,14 +13,15 @@ export const useModal = (open: boolean, onClose: () => void) => {
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!open || !dialog) return
-    const opener = document.activeElement
-    let isOver = false
-    const show = () => isOver || dialog.showModal()
+    const opener = document.activeElement ?? dialog
+    let show = () => dialog.open || dialog.showModal()
     // The page behind becomes inert, whose style the browser finds anew: the pressed button tells before that it was touched.
-    if (!afterPress(opener ?? dialog, show)) show()
+    afterPress(opener, () => show())
+    // When another press came before it.
+    setTimeout(() => show(), 150)
     const uncover = cover(() => close.current())
     return () => {
-      isOver = true
+      show = () => true
       dialog.close()
       uncover()
       queueMicrotask(() => returnFocus(opener))

@@ -385,8 +385,8 @@ export const InspectionHistory = (props: Props) => (
     file: "src/test/matrix-piles.ts",
     edits: [
       [
-        "  const addition = { cubicYards: 3",
-        '  const inspection = await add("inspections", { note: date, inspectedAt: date })\n  const addition = { cubicYards: 3',
+        "  const addition = {\n",
+        '  const inspection = await add("inspections", { note: date, inspectedAt: date })\n  const addition = {\n',
       ],
       ["    turns: turn.id,", "    turns: turn.id,\n    inspections: inspection.id,"],
     ],

@@ -89,9 +89,14 @@ const moisture: readonly Step[] = [
 
 /** Tests that hold whole readings. */
 const testsOfField: readonly Step[] = [
-  ...["src/domain/report.test.ts", "src/domain/zoned-time.test.ts"].map(
-    (file): Step => ({ file, edits: [["photoUrl: null", "photoUrl: null, moisture: null"]] }),
-  ),
+  {
+    file: "src/domain/report.test.ts",
+    edits: [["  temperature,\n  value: null,", "  temperature,\n  moisture: null,\n  value: null,"]],
+  },
+  {
+    file: "src/domain/zoned-time.test.ts",
+    edits: [["    temperature: 140,\n", "    temperature: 140,\n    moisture: null,\n"]],
+  },
   {
     file: "src/openapi/document.test.ts",
     edits: [

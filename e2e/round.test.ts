@@ -64,7 +64,7 @@ const begin = async (page: Page, thumb: Thumb, [first]: Row[]) => {
 /** The form of this pile, ready for its number without a touch. */
 const formOf = async (page: Page, label: string) => {
   await page.getByRole("heading", { name: `Row #${label}` }).waitFor()
-  await page.waitForFunction(() => document.activeElement?.matches("input[inputmode=numeric]"))
+  await page.waitForFunction(() => document.activeElement?.matches("input[inputmode=decimal]"))
 }
 
 const expectTenReadings = async (user: User, rows: Row[]) => {

@@ -11,7 +11,7 @@ const addedAt = pastInstant("Added at")
 
 const body = z
   .object({ cubicYards, value, unit, ...fields, addedAt })
-  .check(rightlyWritten(quantities.materials))
+  .check(rightlyWritten(quantities.materials, { isFirst: true }))
 
 /** The body of POST …/materials: `cubicYards`, or `value` and `unit`. */
 export const NewMaterial = z.pipe(

@@ -8,7 +8,7 @@ const { temperature, value, unit, ...fields } = schemasOf("temperatures", "body"
 
 const body = z
   .object({ temperature, value, unit, ...fields, photoUrl, recordedAt: pastInstant("Recorded at") })
-  .check(rightlyWritten(quantities.temperatures))
+  .check(rightlyWritten(quantities.temperatures, { isFirst: true }))
 
 /**
  * The body of POST …/temperatures, with the photo as a JPEG data URL or null: `temperature` in whole °F, or `value` and `unit`

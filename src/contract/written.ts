@@ -10,20 +10,27 @@ type Fault = { path: string; message: string }
 
 /**
  * Each quantity is a whole number of the stored unit, or a number as it was written beside its unit: not both, so that nobody
- * takes 55 °C for 55 °F. `optional` ones may be missing.
+ * takes 55 °C for 55 °F. `optional` ones may be missing; `isFirst` tells their faults before those of other fields.
  */
 export const rightlyWritten = <T extends object>(
   of: readonly WrittenQuantity[],
-  { optional = [] }: { optional?: readonly string[] } = {},
+  { optional = [], isFirst = false }: { optional?: readonly string[]; isFirst?: boolean } = {},
 ) =>
   z.check<T>(
     ({ value, issues }) => {
-      // Before those of other fields: the first one is told.
-      for (const each of [...of].reverse()) {
-        const fault = faultOf(each, value as Fields, optional.includes(each.stored))
-        if (fault)
-          issues.unshift({ code: "custom", path: [fault.path], message: fault.message, input: value })
-      }
+      // What is no object has no fields.
+      if (issues.some(({ path }) => !path?.length)) return
+      const faults = of.flatMap(
+        (each) => faultOf(each, value as Fields, optional.includes(each.stored)) ?? [],
+      )
+      const found = faults.map(({ path, message }) => ({
+        code: "custom" as const,
+        path: [path],
+        message,
+        input: value,
+      }))
+      // The first issue is told.
+      issues.splice(isFirst ? 0 : issues.length, 0, ...found)
     },
     // Also when other fields are wrong, so that a form tells all at once.
     { when: () => true },

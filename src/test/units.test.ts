@@ -4,7 +4,7 @@ import { parse, type Token } from "acorn"
 import { Glob } from "bun"
 import { files, textOf } from "./house"
 
-/** The tables, texts that quote rules or belong to the public site, and archives and the API, which have stored values only. */
+/** The tables, what reads files of any unit, texts that quote rules or belong to the public site, and archives and the API, which have stored values only. */
 const allowed = [
   "src/archives/csv-files.ts",
   "src/archives/readme.ts",
@@ -12,6 +12,11 @@ const allowed = [
   "src/domain/metric-units.ts",
   "src/domain/units.ts",
   "src/openapi/topics.ts",
+  "src/spreadsheets/degrees.ts",
+  "src/spreadsheets/head.ts",
+  "src/spreadsheets/read-file.ts",
+  "src/spreadsheets/sources.ts",
+  "src/spreadsheets/units.ts",
   "web/report/rule-table.tsx",
   "web/site/features.tsx",
   "web/site/hero.tsx",

@@ -96,12 +96,15 @@ export const contractMutants = [
     ["both numbers", "if (number != null && value != null) return", "if (false) return"],
     [
       "unit is required",
-      'if (!isNamed) return { path: "unit"',
-      'if (!isNamed && value === 0) return { path: "unit"',
+      "if (!isNamed)\n    return isSize",
+      "if (!isNamed && value === 0)\n    return isSize",
     ],
     ["digits", "value) > 1e-9", "value) > 1"],
     ["positive", "if (exact <= 0)", "if (exact < -1000)"],
-    ["largest", "return exact > largest", "return exact > 2 * largest"],
+    ["largest", "return exact > most", "return exact > 2 * most"],
+    ["largest: shown", "toStored(Math.floor(fromStored(most)", "toStored(Math.round(fromStored(most)"],
+    ["a size's units", "some((size) => size.written === written)", "some(() => false)"],
+    ["in its own words", 'quantity === "volume" ? sentenceCase(unit.words) : name, value', "name, value"],
   ]),
   ...mutantsOf("contract/setup.ts", [
     ["token: not sent", "`${setup}#${path}`", "`${setup}?${path}`"],

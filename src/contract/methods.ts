@@ -2,8 +2,9 @@ import * as z from "zod/mini"
 import { methods } from "../domain/method-labels"
 import type { PileMethod, OwnRule as Rule } from "../domain/methods"
 import { windrowRule } from "../domain/rules"
-import { numberOf } from "../domain/units"
+import { numberOf, unitOf } from "../domain/units"
 import { maxLength, required } from "./fields"
+import { largestIn } from "./written"
 
 const between = (name: string, least: number, most: number) => {
   const sentence = `${name} must be a whole number from ${least} to ${most}`
@@ -13,7 +14,7 @@ const between = (name: string, least: number, most: number) => {
 /** Told in the reader's unit: the form says it, too. */
 const degrees = (name: string, least: number, most: number) => {
   const error = () =>
-    `${name} must be a number from ${numberOf("temperature", least)} to ${numberOf("temperature", most)}`
+    `${name} must be a number from ${numberOf("temperature", least)} to ${numberOf("temperature", largestIn(unitOf("temperature"), most))}`
   return z.number({ error }).check(z.minimum(least, { error }), z.maximum(most, { error }))
 }
 

@@ -45,7 +45,7 @@ const sizes = {
   cubicYards: optionalVolume(volumeName),
   lengthValue: written("Length"),
   widthValue: written("Width"),
-  volumeValue: written(volumeName),
+  volumeValue: written("Volume"),
   units: z.optional(UnitSystem),
 }
 

@@ -1,10 +1,8 @@
 import * as z from "zod/mini"
-import { numberOf, type Quantity, storedUnits, type Unit } from "../domain/units"
-import { type Fields, type WrittenQuantity, writtenIn } from "../domain/written"
+import { sentenceCase, volumeWords } from "../domain/unit-words"
+import { numberOf, type Quantity, storedUnits, type Unit, unitOf } from "../domain/units"
+import { type Fields, mostDigits, pileQuantities, type WrittenQuantity, writtenIn } from "../domain/written"
 import { hottest, largestNumber } from "./fields"
-
-/** Behind the point: as many as a probe's chip has, whose steps are of 0.0625 °C. */
-export const mostDigits = 4
 
 type Fault = { path: string; message: string }
 
@@ -39,20 +37,34 @@ export const rightlyWritten = <T extends object>(
 /** A body whose quantities are checked has the number of each, which `withStored` adds. */
 export type Stored<T, N extends keyof T> = Omit<T, N> & { [F in N]-?: NonNullable<T[F]> }
 
-/** A form's value: a number of the stored unit, with the digits of the unit in which it was typed. */
+/** A form's value: a number of the stored unit; text where that was no number, or one with more digits than its unit takes. */
 export const typedQuantity = (
   quantity: Quantity,
   name: string,
-  { message = `${name} must be positive`, isZeroFine = false } = {},
+  { message, isZeroFine = false }: { message?: string; isZeroFine?: boolean } = {},
 ) => {
-  const most = quantity === "temperature" ? hottest : largestNumber
-  return z
-    .number({ error: ({ input }) => (input == null ? `${name} is required` : `${name} must be a number`) })
-    .check(
-      isZeroFine ? z.nonnegative(`${name} must be 0 or positive`) : z.positive(message),
-      z.maximum(most, { error: () => `${name} must be at most ${numberOf(quantity, most)}` }),
-    )
+  const most = mostOf(quantity)
+  const told = (fault: string) => `${quantity === "volume" ? volumeWords() : name} ${fault}`
+  return z.number({ error: ({ input }) => told(input == null ? "is required" : wrongNumber(input)) }).check(
+    isZeroFine
+      ? z.nonnegative({ error: () => told("must be 0 or positive") })
+      : z.positive({ error: () => message ?? told("must be positive") }),
+    z.maximum(most, {
+      error: () => told(`must be at most ${numberOf(quantity, largestIn(unitOf(quantity), most))}`),
+    }),
+  )
 }
+
+const wrongNumber = (input: unknown) =>
+  typeof input === "string" && /^\D?[\p{Nd}\s'’]+(?:,\d{3})*[.,٫]\p{Nd}+$/u.test(input.trim())
+    ? "has too many digits behind the point"
+    : "must be a number"
+
+const mostOf = (quantity: Quantity) => (quantity === "temperature" ? hottest : largestNumber)
+
+/** The largest value that is at most this one, and that the unit shows whole: of 300 °F 148.8 °C, and not 148.9. */
+export const largestIn = ({ fromStored, toStored, decimals }: Unit, most: number) =>
+  toStored(Math.floor(fromStored(most) * 10 ** decimals) / 10 ** decimals)
 
 /** What is wrong with a quantity as a body has it. */
 const faultOf = (
@@ -62,41 +74,43 @@ const faultOf = (
 ): Fault | undefined => {
   const [number, value] = [body[stored], body[written]]
   const isNamed = body.unit != null || body.units != null
-  if (number != null && isNamed) return { path: stored, message: alone(name, quantity, written) }
-  if (number != null && value != null) return { path: written, message: alone(name, quantity, written) }
+  const isSize = pileQuantities.some((size) => size.written === written)
+  const alone = `${name} is a whole number of ${storedUnits[quantity].words}; send ${written} and ${isSize ? "units" : "its unit"} in its place`
+  if (number != null && isNamed) return { path: stored, message: alone }
+  if (number != null && value != null) return { path: written, message: alone }
   if (value == null) {
     if (number !== undefined || isOptional) return undefined
     return isNamed
-      ? { path: written, message: `${sentenceCase(written)} is required` }
+      ? { path: written, message: `${nameOf(written)} is required` }
       : { path: stored, message: `${name} is required` }
   }
-  if (!isNamed) return { path: "unit", message: "Unit is required" }
+  if (!isNamed)
+    return isSize
+      ? { path: "units", message: "Units are required" }
+      : { path: "unit", message: "Unit is required" }
   const unit = writtenIn(quantity, body)
   // The field's own schema says so.
   if (!unit || typeof value !== "number") return undefined
-  const message = wrongIn(unit, quantity, name, value)
+  const message = wrongIn(unit, quantity, quantity === "volume" ? sentenceCase(unit.words) : name, value)
   return message === undefined ? undefined : { path: written, message }
 }
 
-const alone = (name: string, quantity: Quantity, written: string) =>
-  `${name} is a whole number of ${storedUnits[quantity].words}; send ${written} and its unit in its place`
-
 const wrongIn = (unit: Unit, quantity: Quantity, name: string, value: number) => {
   const exact = unit.toStored(value)
-  const largest = quantity === "temperature" ? hottest : largestNumber
+  const most = mostOf(quantity)
   if (Math.abs(Math.round(value * 10 ** mostDigits) / 10 ** mostDigits - value) > 1e-9)
     return `${name} may have ${mostDigits} digits behind the point`
   if (exact <= 0)
     return quantity === "temperature"
       ? `${name} must be more than ${unit.fromStored(0).toFixed(1)} ${unit.symbol}`
       : `${name} must be positive`
-  return exact > largest
-    ? `${name} must be at most ${Math.floor(unit.fromStored(largest))} ${unit.symbol}`
+  return exact > most
+    ? `${name} must be at most ${unit.shown(largestIn(unit, most))} ${unit.symbol}`
     : undefined
 }
 
 /** 'emptyValue' → 'Empty value' */
-const sentenceCase = (field: string) =>
+const nameOf = (field: string) =>
   field
     .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .replace(/^./, (letter) => letter.toUpperCase())

@@ -1,6 +1,6 @@
 import { isCookingComplete } from "./rows"
-import { sentenceCase, volumeName } from "./unit-words"
-import { numberOf, type Quantity, unitOf } from "./units"
+import { volumeName, volumeWords } from "./unit-words"
+import { numberOf, withUnit } from "./units"
 
 /** A record came from another pile. */
 export const movedHere = "Moved here"
@@ -24,15 +24,14 @@ export const rowFieldLabels: Record<string, string> = {
 /** A corrected field's old or new value in words. */
 export const changedValue = (field: string, value: string | null, dateOf: (at: string) => string): string => {
   if (value === null) return "none"
-  if (field in sizes) return numberOf(sizes[field] ?? "length", Number(value))
+  if (field === "length" || field === "width") return withUnit("length", Number(value))
+  if (field === "cubicYards") return numberOf("volume", Number(value))
   return field === "startDate" ? dateOf(value) : value
 }
 
-const sizes: Readonly<Record<string, Quantity>> = { length: "length", width: "length", cubicYards: "volume" }
-
-/** The field's name, with the unit of the reader's. */
+/** The field's name; a volume's is the reader's unit. */
 export const changedField = (field: string): string =>
-  field === "cubicYards" ? sentenceCase(unitOf("volume").words) : (rowFieldLabels[field] ?? field)
+  field === "cubicYards" ? volumeWords() : (rowFieldLabels[field] ?? field)
 
 /** A record that came from another pile, in words. */
 export const movedText = ({ from, to }: { from: string | null; to: string | null }): string =>

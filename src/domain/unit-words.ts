@@ -1,4 +1,4 @@
-import { storedUnits, withUnit } from "./units"
+import { storedUnits, unitOf, withUnit } from "./units"
 
 /** '80 ft × 12 ft'. */
 export const dimensionsOf = ({ length, width }: { length: number; width: number }) =>
@@ -8,5 +8,8 @@ export function sentenceCase(words: string) {
   return words.replace(/^./, (letter) => letter.toUpperCase())
 }
 
-/** 'Cubic yards': a volume in the sentences of the API and in a pile's corrections, both of stored values. */
+/** 'Cubic yards': a volume in the sentences of the API about stored values. */
 export const volumeName = sentenceCase(storedUnits.volume.words)
+
+/** 'Cubic yards', or 'Cubic meters' for a reader of those. */
+export const volumeWords = () => sentenceCase(unitOf("volume").words)

@@ -3,6 +3,9 @@ import type { RecordKind } from "./record-kinds"
 import { volumeName } from "./unit-words"
 import { type Quantity, storedUnits, type Unit, type UnitSystem } from "./units"
 
+/** Behind the point: as many as a probe's chip has, whose steps are of 0.0625 °C. */
+export const mostDigits = 4
+
 /** A quantity of a body: the field with the number in the stored unit, and the one with the number as it was written. */
 export type WrittenQuantity = { quantity: Quantity; name: string; stored: string; written: string }
 
@@ -65,7 +68,7 @@ export const asWritten = <F extends object>(of: readonly WrittenQuantity[], form
         const typed = (writtenIn(quantity, { unit, units }) ?? storedUnits[quantity]).fromStored(
           fields[stored] as number,
         )
-        return [written, Math.round(typed * 1000) / 1000] as const
+        return [written, Math.round(typed * 10 ** mostDigits) / 10 ** mostDigits] as const
       }),
     ),
     ...(units === undefined

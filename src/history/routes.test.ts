@@ -107,7 +107,7 @@ test("the log has every event in order, with times in UTC", async () => {
   expect(later.map(([, , action, , details]) => [action, details])).toEqual([
     ["Corrected", expect.stringContaining("Start date: ")],
     ["Voided", "Temperature, 99 °F: Wrong pile"],
-    ["Corrected", "Length: 80 → 90"],
+    ["Corrected", "Length: 80 ft → 90 ft"],
     ["Removed", "Pile removed"],
   ])
   // Midnight may have passed in between.

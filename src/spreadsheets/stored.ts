@@ -1,6 +1,6 @@
 import { NewTemperature } from "../contract/temperatures"
-import { mostDigits } from "../contract/written"
 import { unitsFor } from "../domain/metric-units"
+import { mostDigits } from "../domain/written"
 import type { Unit } from "./degrees"
 import { LineError } from "./times"
 
@@ -41,7 +41,7 @@ const rounded = (value: string) => {
   const [whole = "", digits = ""] = value.split(".")
   const kept = Number(`${whole}.${digits.slice(0, mostDigits)}0`)
   const isCut = /[1-9]/.test(digits.slice(mostDigits))
-  return isCut && value.startsWith("-") ? kept - 10 ** -mostDigits : kept
+  return isCut && value.startsWith("-") ? Number((kept - 10 ** -mostDigits).toFixed(mostDigits)) : kept
 }
 
 const parsed = (body: object): NewTemperature => {

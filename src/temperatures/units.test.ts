@@ -75,12 +75,27 @@ test("a reading says one number, in one unit", async () => {
     400,
     "Temperature may have 4 digits behind the point",
   ])
-  expect(await refusal({ value: 149, unit: "°C" })).toEqual([400, "Temperature must be at most 148 °C"])
+  expect(await refusal({ value: 149, unit: "°C" })).toEqual([400, "Temperature must be at most 148.8 °C"])
   expect(await refusal({ value: -20, unit: "°C" })).toEqual([400, "Temperature must be more than -17.8 °C"])
   expect(await refusal({ value: "55", unit: "°C" })).toEqual([400, "Value must be a number"])
   expect(await refusal({ temperature: 131.5 })).toEqual([400, "Temperature must be a whole number"])
   expect(await refusal({})).toEqual([400, "Temperature is required"])
   expect(await ana.get<Temperature[]>(`/api/rows/${id}/temperatures`)).toEqual([])
+})
+
+test("sizes and volumes are refused in the words of their own units", async () => {
+  const ana = farm().signIn("ana@farm.test")
+  const { id } = await ana.row()
+  const refusal = async (body: object) => (await ana.call("PATCH", `/api/rows/${id}`, body)).text()
+  expect(await refusal({ lengthValue: 24.5 })).toBe("Units are required")
+  expect(await refusal({ length: 80, units: "us" })).toBe(
+    "Length is a whole number of feet; send lengthValue and units in its place",
+  )
+  expect(await refusal({ volumeValue: 0, units: "metric" })).toBe("Cubic meters must be positive")
+  expect(await refusal({ volumeValue: 1e6, units: "metric" })).toBe(
+    "Cubic meters must be at most 764554.8 m³",
+  )
+  expect(await refusal({ volumeValue: -1, units: "us" })).toBe("Cubic yards must be positive")
 })
 
 test("volumes, weights and a pile's sizes are kept as they were written, and summed exactly", async () => {
@@ -122,15 +137,15 @@ test("volumes, weights and a pile's sizes are kept as they were written, and sum
   expect(await csvIn()).toEqual([
     ["", "", ""],
     ["0.5", "yd³", "0.5 yd³"],
-    ["2.616", "yd³", "2 m³"],
+    ["2.6159", "yd³", "2 m³"],
     ["14300", "lb", "empty 5.25 ton; full 12.4 ton"],
   ])
   await ana.done("PATCH", "/api/farm", { units: "metric" })
   expect(await csvIn()).toEqual([
     ["", "", ""],
-    ["0.382", "m³", "0.5 yd³"],
+    ["0.3823", "m³", "0.5 yd³"],
     ["2", "m³", "2 m³"],
-    ["6486.371", "kg", "empty 5.25 ton; full 12.4 ton"],
+    ["6486.3709", "kg", "empty 5.25 ton; full 12.4 ton"],
   ])
 })
 
@@ -148,4 +163,17 @@ test("what was written survives a void, a move and a correction of the pile", as
   const corrected = await ana.done<Row>("PATCH", `/api/rows/${row.id}`, { lengthValue: 10, units: "metric" })
   expect(corrected.length).toBe(32.808399)
   expect((await ana.call("PATCH", `/api/rows/${row.id}`, { length: 80, units: "metric" })).status).toBe(400)
+})
+
+test("the log as CSV has numbers below zero as numbers, and none rounded over a threshold", async () => {
+  const ana = farm().signIn("ana@farm.test")
+  const { id } = await ana.row()
+  await ana.done("PATCH", "/api/farm", { units: "metric" })
+  await ana.post(`/api/rows/${id}/temperatures`, { value: -17.7, unit: "°C" })
+  await ana.post(`/api/rows/${id}/temperatures`, { value: 130.9999, unit: "°F" })
+  const csv = await (await ana.call("GET", `/api/rows/${id}/log.csv`)).text()
+  expect(csv).toContain(",-17.7 °C,")
+  expect(csv).toContain(",-17.7,°C,")
+  expect(csv).toContain(",54.9999,°C,")
+  expect(csv).not.toContain(",55,°C,")
 })

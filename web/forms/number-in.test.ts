@@ -40,12 +40,24 @@ test.each([
   ["١٢٬٥٤٠", 12_540],
   ["12540", 12_540],
   ["12,5", 12.5],
-  // Whether 12,540 or 12.54 was meant is not known: a field of whole numbers says so.
+  // Whether 12,540 or 12.54 was meant is not known: a field with fewer digits refuses it.
   ["12.540", 12.54],
   ["12,54", 12.54],
   ["1,2345", 1.2345],
   ["12,540 900", "12,540 900"],
   ["1’234 567", "1’234 567"],
 ] as const)("%j in a field with thousands is %p", (typed, number) =>
-  expect(numberIn(typed, true)).toBe(number),
+  expect(numberIn(typed, { isGrouped: true })).toBe(number),
+)
+
+test.each([
+  ["12.540", 0, "12.540"],
+  ["10.000", 0, "10.000"],
+  ["10.", 0, "10."],
+  ["12,540", 0, 12_540],
+  ["1.234", 2, "1.234"],
+  ["0,25", 2, 0.25],
+  ["54,99999", 2, "54,99999"],
+] as const)("%j with at most %p digits behind the point is %p", (typed, digits, number) =>
+  expect(numberIn(typed, { isGrouped: true, digits })).toBe(number),
 )

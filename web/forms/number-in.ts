@@ -1,8 +1,12 @@
 /**
  * A number as people write it: '142,5' and '142.5', digits of any script, a minus of print. Thousands may be set apart where
- * `isGrouped`: '12,540', '12 540', '12’540'. Other text is returned as it is, and empty text as undefined.
+ * `isGrouped`: '12,540', '12 540', '12’540'. Other text is returned as it is, also one with more than `digits` behind the point,
+ * and empty text as undefined.
  */
-export const numberIn = (typed: string, isGrouped = false): number | string | undefined => {
+export const numberIn = (
+  typed: string,
+  { isGrouped = false, digits = Number.POSITIVE_INFINITY } = {},
+): number | string | undefined => {
   const text = typed.trim()
   if (text === "") return undefined
   const plain = text
@@ -11,7 +15,10 @@ export const numberIn = (typed: string, isGrouped = false): number | string | un
     .replace("٫", ".")
     .replaceAll("٬", ",")
   const whole = isGrouped && grouped.test(plain) ? plain.replace(/[,'’\s]/g, "") : plain
-  return /^[+-]?\d+([.,]\d+)?$/.test(whole) ? Number(whole.replace(",", ".")) : typed
+  const number = /^[+-]?\d+([.,]\d+)?$/.exec(whole)
+  // Behind the mark, which is counted.
+  if (!number || (number[1]?.length ?? 0) > digits + 1) return typed
+  return Number(whole.replace(",", "."))
 }
 
 const grouped = /^[+-]?\d{1,3}((,\d{3})+|(['’]\d{3})+|(\s\d{3})+)(\.\d+)?$/

@@ -15,7 +15,7 @@ test("a metric farm types and reads metric units, and what another unit says sta
   await open(`/rows/${row.id}/edit`)
   const field = (await screen.findByLabelText("Length (m)")) as HTMLInputElement
   const width = screen.getByLabelText("Width (m)") as HTMLInputElement
-  expect([field.value, field.inputMode, width.value]).toEqual(["24.384", "decimal", "3.658"])
+  expect([field.value, field.inputMode, width.value]).toEqual(["24.4", "decimal", "3.7"])
   await fill("Length (m)", "30.5")
   await tap("Save Changes")
   await screen.findByText("30.5 m × 3.7 m")
@@ -23,6 +23,67 @@ test("a metric farm types and reads metric units, and what another unit says sta
   expect(await ana.get<Row>(`/api/rows/${row.id}`)).toMatchObject({ length: 100.065617, width: 12 })
   const changed = await ana.get<{ field: string }[]>(`/api/rows/${row.id}/changes`)
   expect(changed.map((change) => change.field)).toEqual(["length"])
+})
+
+test("going through the fields of a pile changes nothing, however its sizes are shown", async () => {
+  const world = farm()
+  const ana = world.signIn("ana@farm.test")
+  const ownRule = { ...firstOwnRule, temperature: 126, ceiling: 170 }
+  const row = await ana.row({ rowId: "A-100", width: 13, cubicYards: 150, method: "own", ownRule })
+  await ana.done("PATCH", "/api/farm", { units: "metric" })
+  const { open, fill, tap } = await phone(ana.cookie, world)
+  await open(`/rows/${row.id}/edit`)
+  const shown: string[] = []
+  for (const label of ["Width (m)", "Volume in cubic meters (optional)", "Highest temperature (°C)"]) {
+    const field = (await screen.findByLabelText(label)) as HTMLInputElement
+    shown.push(field.value)
+    field.focus()
+    field.blur()
+  }
+  expect(shown).toEqual(["4", "114.7", "76.6"])
+  await fill("Location", "East yard")
+  await tap("Save Changes")
+  await screen.findAllByText("East yard")
+  const changed = await ana.get<{ field: string }[]>(`/api/rows/${row.id}/changes`)
+  expect(changed.map((change) => change.field)).toEqual(["location"])
+})
+
+const firstOwnRule = {
+  days: 3,
+  inARow: true,
+  turns: 0,
+  daysBetweenTurns: 0,
+  bridgedDays: 0,
+  source: "Permit 7",
+}
+
+test("a metric form tells what is wrong in its own units, and refuses thousands with a decimal point", async () => {
+  const world = farm()
+  const ana = world.signIn("ana@farm.test")
+  const row = await ana.row({ rowId: "A-100" })
+  await ana.done("PATCH", "/api/farm", { units: "metric" })
+  const { open, fill, tap } = await phone(ana.cookie, world)
+  await open(`/rows/${row.id}/material`)
+  await screen.findByLabelText("Volume (cubic meters)")
+  await tap("Add Material")
+  await screen.findByText("Cubic meters is required")
+  for (const [text, told] of [
+    ["some", "Cubic meters must be a number"],
+    ["0", "Cubic meters must be positive"],
+    ["999999", "Cubic meters must be at most 764,554.8"],
+    ["1.234", "Cubic meters has too many digits behind the point"],
+  ] as const) {
+    await fill("Volume (cubic meters)", text)
+    await screen.findByText(told)
+  }
+  await open(`/rows/${row.id}/sale`)
+  await screen.findByLabelText("Client Name")
+  await fill("Client Name", "Bloom")
+  await fill("Empty Weight", "4.760")
+  await fill("Full Weight", "11.250")
+  await tap("Save Sale")
+  await screen.findByText("Full weight has too many digits behind the point")
+  expect(await ana.get<object[]>(`/api/rows/${row.id}/sales`)).toEqual([])
 })
 
 test("a reading is shown in the reader's unit, on its own side of each temperature that counts", async () => {

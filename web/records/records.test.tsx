@@ -73,7 +73,7 @@ test("a line, a change and a void name who made them, and lines and changes not 
   for (const table of ["Temperatures", "Materials", "Sales"])
     expect(await named(table)).toEqual(["Bo Farmer"])
   const changes = (await screen.findByRole("region", { name: "Corrections" })).textContent
-  expect(changes).toMatch(/Width: 12 → 14.* ago · Bo FarmerLength: 80 → 90.* ago$/)
+  expect(changes).toMatch(/Width: 12 ft → 14 ft.* ago · Bo FarmerLength: 80 ft → 90 ft.* ago$/)
   await openLine("Turns")
   expect((await screen.findByText("Recorded By")).nextElementSibling?.textContent).toBe("Bo Farmer")
   await open(`/rows/${id}/temperatures/${wrong.id}`)

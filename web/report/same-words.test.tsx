@@ -90,7 +90,7 @@ test("the report and the exported log describe the same events in the same words
     "Voided: Material, Leaves, 30 yd³, Hill Farm, raw: Counted twice",
     "Voided: Sold, Cy, net 12,500 lb, empty 9,000 lb, full 21,500 lb: Sent back",
     expect.stringMatching(started),
-    "Corrected: Length: 80 → 90",
+    "Corrected: Length: 80 ft → 90 ft",
     "Corrected: Material category: Leaves → Food Scraps",
     "Corrected: Cubic yards: 40 → none",
     "Status: Made inactive",

@@ -43,7 +43,7 @@ test("only changed fields are sent, and the row lists each change with its time"
   expect(changes.map(({ field }) => field).sort()).toEqual(["cubicYards", "length", "startDate"])
   await screen.findByText("90 ft × 12 ft")
   const told = (await screen.findByRole("region", { name: "Corrections" })).textContent
-  expect(told).toContain("Length: 80 → 90")
+  expect(told).toContain("Length: 80 ft → 90 ft")
   expect(told).toContain("Cubic yards: 40 → none")
   expect(told).toMatch(/Start date: \w+ \d+, \d{4} → March 5, 2026/)
 })

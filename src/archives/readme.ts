@@ -11,7 +11,8 @@ Everything that this farm has in Windrow, a log for compost piles.
 
 The CSV files open in any spreadsheet: UTF-8, commas, the first line names the columns. Each time
 stands twice: with the time and the offset of the farm's zone, ${farm.zone}, and in UTC. Each amount
-stands alone in its column, its unit beside it. A text that a spreadsheet would take for a formula
+stands alone in its column, its unit beside it. "As Written" and "Written In" say what was
+typed, where that was no whole number of this unit. A text that a spreadsheet would take for a formula
 begins with an apostrophe. A record with "Voided" was struck through by "Voided By", for "Void
 Reason": it counts nowhere. With "Moved To" it counts in that pile instead, which has it with "Moved
 From". "Received" is when the server got a record, which may be later than when it was made.

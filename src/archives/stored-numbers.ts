@@ -11,5 +11,6 @@ export const degreesIn = (reading: Of<"temperature">): number =>
 /** The net weight of a load, lb. */
 export const netIn = (sale: Of<"sale">): number => {
   const { emptyWeight = 0, fullWeight = 0 } = withStored(quantities.sales, sale)
-  return netWeight({ emptyWeight, fullWeight })
+  // Without the noise of binary fractions.
+  return Math.round(netWeight({ emptyWeight, fullWeight }) * 1e6) / 1e6
 }

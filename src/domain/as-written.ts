@@ -5,7 +5,10 @@ export type Written = { value: number | null; unit: string | null }
 
 /** '54.9 °C', '142 °F': a quantity as it was written, whoever reads it; `stored` is the number where that was written. */
 export const writtenText = ({ value, unit }: Written, quantity: Quantity, stored: number): string =>
-  `${value ?? stored} ${unit ?? storedUnits[quantity].symbol}`
+  `${grouped(value ?? stored)} ${unit ?? storedUnits[quantity].symbol}`
+
+/** With all its digits. */
+const grouped = (value: number) => value.toLocaleString("en-US", { maximumFractionDigits: 6 })
 
 /** Was it written in another unit than the reader's? */
 export const isWrittenElse = ({ unit }: Pick<Written, "unit">, quantity: Quantity): boolean =>

@@ -2,7 +2,7 @@ import { counted } from "./import-report"
 import { methodLabels } from "./method-labels"
 import type { PileMethod } from "./methods"
 import type { Rule } from "./rules"
-import { withUnit } from "./units"
+import { unitOf } from "./units"
 
 /** '140 °F or more on 8 days in a row, 3 turns, 2 days apart, up to 170 °F' */
 export const ruleWords = ({
@@ -15,14 +15,21 @@ export const ruleWords = ({
   bridgedDays,
 }: Rule) =>
   [
-    `${withUnit("temperature", temperature)} or more on ${counted(days, "day")}${inARow ? " in a row" : ""}`,
+    `${degrees(temperature, Math.ceil)} or more on ${counted(days, "day")}${inARow ? " in a row" : ""}`,
     turns > 0 && counted(turns, "turn"),
     turns > 0 && daysBetweenTurns > 0 && `${counted(daysBetweenTurns, "day")} apart`,
-    `up to ${withUnit("temperature", ceiling)}`,
+    `up to ${degrees(ceiling, Math.floor)}`,
     bridgedDays > 0 && `${counted(bridgedDays, "day")} without a reading allowed`,
   ]
     .filter(Boolean)
     .join(", ")
+
+/** Never rounded over it: of 126 °F 52.3 °C or more, because 52.2 °C is less. */
+const degrees = (value: number, rounded: (value: number) => number) => {
+  const { fromStored, symbol } = unitOf("temperature")
+  // Without the noise of binary fractions.
+  return `${rounded(Math.round(fromStored(value) * 1e5) / 1e4) / 10} ${symbol}`
+}
 
 /** A method in words; a rule of the farm's own with all that it asks, and its source. */
 export const methodWords = ({ method, ownRule }: PileMethod): string =>

@@ -1,6 +1,8 @@
 import { expect, test } from "bun:test"
 import { heatOf } from "./heat"
 import { metricUnits, unitNamed } from "./metric-units"
+import { ruleWords } from "./rule-words"
+import { windrowRule } from "./rules"
 import { numberOf, type Quantity, shownWith, storedUnits, withUnit } from "./units"
 
 test("a quantity is written with its unit, and only volumes and weights with their thousands apart", () => {
@@ -39,6 +41,15 @@ test("a temperature is never rounded over one at which something is said or coun
     typed.map((text) => numberOf("temperature", toStored(Number(text)))),
   )
   expect(again).toEqual(typed)
+})
+
+test("a rule of one's own asks no less in °C than in °F", () => {
+  const rule = { ...windrowRule, temperature: 126, ceiling: 150, turns: 0 }
+  // 52.2 °C is 125.96 °F, and 65.6 °C 150.08.
+  expect(shownWith(metricUnits, () => ruleWords(rule))).toBe("52.3 °C or more on 15 days, up to 65.5 °C")
+  const typed = { ...rule, temperature: 125.6, ceiling: 149 }
+  expect(shownWith(metricUnits, () => ruleWords(typed))).toBe("52 °C or more on 15 days, up to 65 °C")
+  expect(ruleWords(rule)).toBe("126 °F or more on 15 days, up to 150 °F")
 })
 
 test.each([

@@ -4,6 +4,7 @@ import { actionOf, describeEvent, remarksOf } from "../domain/history-words"
 import { measureOf } from "../domain/measures"
 import { unitsOf } from "../domain/metric-units"
 import { shownWith, type UnitSystem } from "../domain/units"
+import { mostDigits } from "../domain/written"
 import { zonedTimes } from "../domain/zoned-times"
 
 /** Spreadsheets need the byte order mark to recognize UTF-8. */
@@ -36,8 +37,8 @@ export const csvWriter = (zone: string, origin: string, farmZone: string, system
     shownWith(units, () => events.map((event) => `${cellsOf(event).map(cell).join(",")}\r\n`).join(""))
 }
 
-/** With the digits that one may write. */
-const plain = (value: number) => String(Math.round(value * 1000) / 1000)
+/** With the digits that one may write, so that none is rounded over a threshold. */
+const plain = (value: number) => String(Math.round(value * 10 ** mostDigits) / 10 ** mostDigits)
 
 /**
  * Quotes a cell and disarms formulas with an apostrophe (CSV injection), also after semicolons, at which some
@@ -49,5 +50,5 @@ export const cell = (text: string) => {
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
-/** Matches cells with nothing to quote or to disarm: most of them. This test alone takes a third of the time (bench 21). */
-const harmless = /^(?:[\w°][^";,\t\r\n]*)?$/
+/** Matches cells with nothing to quote or to disarm: most of them, and numbers below zero. This test alone takes a third of the time (bench 21). */
+const harmless = /^(?:[\w°][^";,\t\r\n]*|-[\d.]+(?: °\w)?)?$/

@@ -10,6 +10,7 @@ test.each([
   // More digits than are kept: never rounded up, also below 0 °C.
   ["54.99999999", "C", 130.99982, 54.9999, "°C"],
   ["-1.00001", "C", 30.19982, -1.0001, "°C"],
+  ["-1.11119", "C", 29.99984, -1.1112, "°C"],
 ] as const)("%s °%s is stored as %d °F", (value, unit, temperature, written, symbol) => {
   expect(storedOf({ value, unit })).toMatchObject({ temperature, value: written, unit: symbol })
 })

@@ -118,14 +118,14 @@ export const domainMutants = [
   ]),
   ...mutantsOf("domain/rows.ts", [["isEditable", 'row.status !== "removed"', "true"]]),
   ...mutantsMetBy(["src/domain/units.test.ts"], "domain/units.ts", [
-    ["thousands: volumes and weights only", "return grouped ?", "return !grouped ?"],
-  ]),
-  ...mutantsMetBy(["src/domain/units.test.ts"], "domain/degrees.ts", [
     [
       "what is stored is shown",
       "const same = (value: number) => value\n",
       "const same = (value: number) => value + 1\n",
     ],
+    ["thousands: volumes and weights only", "return grouped ?", "return !grouped ?"],
+  ]),
+  ...mutantsMetBy(["src/domain/units.test.ts"], "domain/degrees.ts", [
     ["never rounded up to a whole one", "Math.floor(value * 10 + 1e-6)", "Math.round(value * 10)"],
     ["above a whole one", "below % 1 === 0 && below < value", "false"],
   ]),

@@ -1,23 +1,12 @@
 // Temperatures as people read them; apart from the other quantities, which the home screen does not show.
 
-export type Unit = {
+/** A unit as far as a number is shown in it. */
+export type ShownUnit = {
   /** Behind a number: '142 °F'. */
   symbol: string
-  /** In a label or a sentence: 'cubic yards'. */
-  words: string
-  /** Digits behind the point that may be typed. */
-  decimals: number
-  /** Are thousands set apart? '12,500 lb', but '1200 ft'. */
-  grouped?: true
-  /** A stored value in this unit, with all its digits. */
-  fromStored: (value: number) => number
-  /** The value to store of one that was typed. */
-  toStored: (value: number) => number
   /** A stored value in this unit, rounded as it is shown. */
   shown: (value: number) => number
 }
-
-export const tenths = (value: number) => Math.round(value * 10) / 10
 
 /**
  * A temperature is never rounded over one at which something is said or counted, all of them whole: what was read as 54.9 °C is
@@ -29,17 +18,12 @@ const shown = (value: number) => {
   return below % 1 === 0 && below < value ? below + 0.1 : below
 }
 
-const same = (value: number) => value
-
-/** Of a unit that is the stored one. */
-export const asStored = { fromStored: same, toStored: same, decimals: 1 }
-
-export const fahrenheit: Unit = { symbol: "°F", words: "°F", ...asStored, shown }
+export const fahrenheit: ShownUnit = { symbol: "°F", shown }
 
 let reader = fahrenheit
 
 /** From now on temperatures are shown in this unit. */
-export const showDegreesIn = (unit: Unit) => {
+export const showDegreesIn = (unit: ShownUnit) => {
   reader = unit
 }
 

@@ -1,6 +1,7 @@
 import { tooHot } from "./cooking"
-import { degreeUnit, fahrenheit, type Unit } from "./degrees"
+import { degreeUnit, fahrenheit } from "./degrees"
 import { metricUnits } from "./metric-units"
+import type { Unit } from "./units"
 
 /** A step in °F between two readings of a pile that is asked about: a slip of the thumb, or a pile that was turned. */
 const jump = 40

@@ -1,16 +1,31 @@
-import { asStored, fahrenheit, showDegreesIn, tenths, type Unit } from "./degrees"
-
-export type { Unit }
+import { fahrenheit, type ShownUnit, showDegreesIn } from "./degrees"
 
 /** A quantity that is written in a unit. */
 export type Quantity = "temperature" | "length" | "volume" | "weight"
 
+export type Unit = ShownUnit & {
+  /** In a label or a sentence: 'cubic yards'. */
+  words: string
+  /** Digits behind the point that may be typed. */
+  decimals: number
+  /** Are thousands set apart? '12,500 lb', but '1200 ft'. */
+  grouped?: true
+  /** A stored value in this unit, with all its digits. */
+  fromStored: (value: number) => number
+  /** The value to store of one that was typed. */
+  toStored: (value: number) => number
+}
+
 /** Those of the specification, or metric ones; see `metric-units.ts`. */
 export type UnitSystem = "us" | "metric"
 
+const same = (value: number) => value
+const asStored = { fromStored: same, toStored: same, decimals: 1 }
+const tenths = (value: number) => Math.round(value * 10) / 10
+
 /** The units of the database, the API and exported files. A stored value may have a fraction: of a yard, or of a reading in °C. */
 export const storedUnits: Readonly<Record<Quantity, Unit>> = {
-  temperature: fahrenheit,
+  temperature: { ...fahrenheit, words: fahrenheit.symbol, ...asStored },
   length: { symbol: "ft", words: "feet", ...asStored, shown: tenths },
   volume: { symbol: "yd³", words: "cubic yards", grouped: true, ...asStored, shown: tenths },
   weight: { symbol: "lb", words: "pounds", grouped: true, ...asStored, decimals: 0, shown: Math.round },

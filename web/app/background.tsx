@@ -33,6 +33,8 @@ addLine("server", ServerNote)
 watchVersion()
 tellZone()
 stampPaper()
+// Who logs in on this phone without a signal may read metric units.
+import("#domain/metric-units").catch(() => undefined)
 // Left by the login's redirect of who is signed in already: it keeps the page that stood behind the #.
 if (location.hash.startsWith("#/"))
   history.replaceState(history.state, "", location.pathname + location.search)

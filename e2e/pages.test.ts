@@ -34,6 +34,7 @@ const protectedPaths = [
   "/rows/1/turn",
   "/rows/1/material",
   "/rows/1/temperatures/2",
+  "/rows/1/visit",
   "/rows/1/sale",
   "/rows/1/sales/2",
   "/rows/1/edit",

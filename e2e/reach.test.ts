@@ -151,6 +151,7 @@ const forms: { at: () => string; button: string; first: string; open?: string }[
   { at: () => `${row()}/temperature`, button: "Save Temperature", first: "Temperature (°F)" },
   { at: () => `${row()}/material`, button: "Add Material", first: "Volume (cubic yards)" },
   { at: () => `${row()}/sale`, button: "Save Sale", first: "Client" },
+  { at: () => `${row()}/visit`, button: "Save Visit", first: "Notes" },
   { at: () => "/materials", button: "Create Material", first: "Material Name", open: "Add New Material" },
   {
     at: () => `${row()}/temperatures/${reading?.id}`,
@@ -248,6 +249,7 @@ test("at 400 % zoom and on a phone on its side only the action stands before the
       ["/temperature", "Save Temperature"],
       ["/material", "Add Material"],
       ["/sale", "Save Sale"],
+      ["/visit", "Save Visit"],
       ["/edit", "Save Changes"],
     ] as const) {
       await page.setViewportSize({ width, height })

@@ -3,7 +3,18 @@ import { startPostgres } from "./postgres"
 
 /** The tests that run on both engines: the rooms with routes, and what is above them. */
 const places = [
-  ...["rows", "temperatures", "turns", "materials", "sales", "records", "board", "history", "categories"],
+  ...[
+    "rows",
+    "temperatures",
+    "turns",
+    "materials",
+    "sales",
+    "visits",
+    "records",
+    "board",
+    "history",
+    "categories",
+  ],
   ...["farms", "users", "sessions", "tokens", "photos", "events", "archives", "spreadsheets", "moving"],
   ...["operation", "contract", "http", "db/postgres", "db/errors.test.ts", "cli/half-moved.test.ts"],
   "test/matrix.test.ts",
@@ -16,7 +27,18 @@ const places = [
 
 /** Of these the rooms whose SQL, locks or messages differ by engine, and the matrix. */
 export const differing = [
-  ...["rows", "temperatures", "turns", "materials", "sales", "records", "board", "history", "farms"],
+  ...[
+    "rows",
+    "temperatures",
+    "turns",
+    "materials",
+    "sales",
+    "visits",
+    "records",
+    "board",
+    "history",
+    "farms",
+  ],
   ...["events", "archives", "moving", "operation", "db", "doctor", "metrics", "test/matrix.test.ts"],
 ]
 

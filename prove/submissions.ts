@@ -53,6 +53,7 @@ const bodyOf = (kind: RecordKind, number: number) => {
   const at = new Date(Date.parse("2026-03-01T06:00:00.000Z") + number * 60_000).toISOString()
   const bodies = {
     temperatures: { temperature: 100 + (number % 60), recordedAt: at },
+    visits: { notes: String(number), visitedAt: at },
     turns: { waterAdded: number % 2 === 0, turnedAt: at },
     materials: { cubicYards: 1 + (number % 9), materialCategoryId: 1, notes: `Load ${number}`, addedAt: at },
     sales: {

@@ -239,6 +239,9 @@ export const calls: Record<string, Call> = {
   "POST /rows/:id/turns/:recordId/void": voided("turns", { waterAdded: true }),
   "POST /rows/:id/materials": inPiles("POST", "/materials", { cubicYards: 3, materialCategoryId: 1 }),
   "POST /rows/:id/materials/:recordId/void": voided("materials", { cubicYards: 3, materialCategoryId: 1 }),
+  "POST /rows/:id/visits": inPiles("POST", "/visits", { moisture: "right" }),
+  "POST /rows/:id/visits/:recordId/void": voided("visits", { moisture: "right" }),
+  "POST /rows/:id/visits/:recordId/move": moved("visits", { moisture: "right" }),
   "POST /rows/:id/sales": async (context) => {
     const load = { clientName: "Cy", emptyWeight: 1, fullWeight: 2, photoUrl: null }
     const path = `/rows/${context.piles.at(-1)}/sales`

@@ -36,6 +36,7 @@ import { tokenRoutes } from "../tokens/routes"
 import { turnRoutes } from "../turns/routes"
 import { memberLinkRoutes, passwordLinkRoutes } from "../users/password-link-routes"
 import { authRoutes } from "../users/routes"
+import { visitRoutes } from "../visits/routes"
 import { health, readiness } from "./health"
 
 /** In milliseconds. */
@@ -86,6 +87,7 @@ export const createApi = (milliseconds = patience) => {
     .route("/rows/:id/turns", turnRoutes)
     .route("/rows/:id/materials", materialRoutes)
     .route("/rows/:id/sales", saleRoutes)
+    .route("/rows/:id/visits", visitRoutes)
     .route("/rows/:id", rowHistoryRoutes)
     .use("/log.csv", ofFarm)
     .route("/log.csv", historyRoutes)

@@ -2,7 +2,7 @@ import { and, eq, max } from "drizzle-orm"
 import { type ArchivedRecord, archivedFields } from "../contract/archive"
 import type { Db } from "../db/connection"
 import { only } from "../db/only"
-import { recordTables, turns } from "../db/schema"
+import { recordTables, turns, visits } from "../db/schema"
 import { isHot } from "../domain/cooking"
 import { recordEvents, timeOf } from "../domain/record-kinds"
 import type { Row } from "../domain/rows"
@@ -65,22 +65,26 @@ const ownColumns = async (tx: Db, importing: Importing, row: Row, record: Archiv
   const own = Object.fromEntries(fields.map(({ name, archivedAs }) => [name, told[archivedAs] ?? null]))
   if (record.kind === "material")
     return { ...own, materialCategoryId: await importing.typeOf(tx, record.materialType) }
-  if (record.kind === "turn") return { ...own, turnNumber: await freeNumber(tx, row, record.turnNumber) }
+  if (record.kind === "turn")
+    return { ...own, turnNumber: await freeNumber(tx, turns, row, record.turnNumber) }
+  if (record.kind === "visit")
+    return { ...own, visitNumber: await freeNumber(tx, visits, row, record.visitNumber) }
   return own
 }
 
-/** The number, or the next one if another turn of the pile has that. */
-const freeNumber = async (tx: Db, row: Row, number: number) => {
-  const ofRow = eq(turns.rowId, row.id)
+/** The number, or the next one if another turn or visit of the pile has that. */
+const freeNumber = async (tx: Db, table: typeof turns | typeof visits, row: Row, number: number) => {
+  const column = "turnNumber" in table ? table.turnNumber : table.visitNumber
+  const ofRow = eq(table.rowId, row.id)
   const [taken] = await tx
-    .select({ id: turns.id })
-    .from(turns)
-    .where(and(ofRow, eq(turns.turnNumber, number)))
+    .select({ id: table.id })
+    .from(table)
+    .where(and(ofRow, eq(column, number)))
   if (!taken) return number
   const last = only(
     await tx
-      .select({ number: max(turns.turnNumber) })
-      .from(turns)
+      .select({ number: max(column) })
+      .from(table)
       .where(ofRow),
   )
   return (last.number ?? 0) + 1

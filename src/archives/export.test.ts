@@ -44,7 +44,7 @@ test("an export has a file for each kind, and says what each is", () => {
       "materials.csv",
       "people.csv",
       "photos",
-    ].concat(["piles.csv", "sales.csv", "temperatures.csv", "turns.csv"]),
+    ].concat(["piles.csv", "sales.csv", "temperatures.csv", "turns.csv", "visits.csv"]),
   )
   const readme = read("README.txt").toString()
   for (const file of files) if (file !== "README.txt") expect(readme).toContain(file)

@@ -39,4 +39,6 @@ const contentsOf: Record<RecordKind, string> = {
   materials: "Each addition: pile, time, material type, cubic yards, notes, by whom.",
   sales: `Each load sold: pile, time, client, weights in pounds, the file of its weigh
                     ticket, by whom.`,
+  visits: `Each visit: pile, time, number, moisture, smell, weather, notes, why the pile
+                    was not read, by whom.`,
 }

@@ -85,6 +85,7 @@ const ownColumns = (table: object) =>
 /** A value that no default would give; of numbers the later column has the larger one, as a full weight must. */
 const someValue = ([name, column]: [string, SQLiteColumn], at: number) => {
   if (/value$/i.test(name)) return at + Math.floor(Math.random() * 10) / 10
+  if (column.enumValues?.length) return column.enumValues[0]
   if (column.dataType === "boolean") return true
   if (column.dataType === "custom") return "2026-03-04T05:06:07.089Z"
   if (column.dataType === "number") return 2 + 50 * at + Math.floor(Math.random() * 50)

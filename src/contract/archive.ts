@@ -149,6 +149,7 @@ const archivedRecords = {
   sales: z
     .object({ kind: z.literal("sale"), ...record, ...schemasOf("sales", "body"), photo })
     .check(rightlyWritten(quantities.sales)),
+  visits: z.object({ kind: z.literal("visit"), ...record, ...schemasOf("visits", "body") }),
 } satisfies { [K in RecordKind]: z.ZodMiniType<{ kind: EventOf[K] }> }
 
 export type ArchivedRecord = z.infer<(typeof archivedRecords)[RecordKind]>

@@ -18,6 +18,7 @@ const facts = {
   },
   turn: { kind: z.literal("turn"), ...schemasOf("turns", "answer") },
   material: { kind: z.literal("material"), ...ofMaterial, category: orNull(text) },
+  visit: { kind: z.literal("visit"), ...schemasOf("visits", "answer") },
   sale: { kind: z.literal("sale"), ...schemasOf("sales", "answer") },
 }
 
@@ -26,6 +27,7 @@ const RecordFacts = z.union([
   z.strictObject(facts.turn),
   z.strictObject(facts.material),
   z.strictObject(facts.sale),
+  z.strictObject(facts.visit),
 ])
 
 const context = {
@@ -54,6 +56,7 @@ export const HistoryEvent = z.union([
   z.strictObject({ ...context, ...facts.turn }),
   z.strictObject({ ...context, ...facts.material }),
   z.strictObject({ ...context, ...facts.sale }),
+  z.strictObject({ ...context, ...facts.visit }),
   z.strictObject({ ...context, kind: z.literal("status"), from: status, to: status }),
   z.strictObject({
     ...context,

@@ -36,6 +36,13 @@ export const Material = z.strictObject({
   ...recorded,
 })
 
+export const Visit = z.strictObject({
+  ...ids,
+  ...schemasOf("visits", "answer"),
+  visitedAt: instant,
+  ...recorded,
+})
+
 export const Sale = z.strictObject({
   ...ids,
   ...schemasOf("sales", "answer"),

@@ -3,6 +3,7 @@ import { unitsFor } from "../domain/metric-units"
 import type { OwnFields, RecordKind } from "../domain/record-kinds"
 import { volumeName } from "../domain/unit-words"
 import type { Quantity } from "../domain/units"
+import { moistures, smells, unreadReasons } from "../domain/visits"
 import { fraction, id, orNull, text, whole } from "./answer-fields"
 import { hottest, maxLength, optionalNotes, optionalText, positive, required } from "./fields"
 
@@ -36,6 +37,14 @@ const unit = (quantity: Quantity) => {
     example: null,
   }
 }
+
+/** One of a few words, or none of them. */
+const choice = <const W extends string>(head: string, words: readonly [W, ...W[]], example: W | null) => ({
+  head,
+  body: z.optional(z.nullable(z.enum(words, { error: `${head} must be one of: ${words.join(", ")}` }))),
+  answer: orNull(z.enum(words)),
+  example,
+})
 
 /**
  * The fields of each kind of record besides its time, its photo and its author: by the name of the column, in the
@@ -132,6 +141,34 @@ export const recordFields = {
       emptyValue: value("Empty value", "Empty as Written"),
       fullValue: value("Full value", "Full as Written"),
       unit: unit("weight"),
+      ...late,
+    },
+  },
+  visits: {
+    when: "Visited",
+    fields: {
+      visitNumber: {
+        head: "Visit",
+        body: positive("Visit number"),
+        answer: whole,
+        example: 1,
+        isOfServer: true,
+      },
+      moisture: choice("Moisture", moistures, "right"),
+      smell: choice("Smell", smells, "earthy"),
+      weather: {
+        head: "Weather",
+        body: optionalText("Weather"),
+        answer: orNull(text),
+        example: "Light rain",
+      },
+      notes: {
+        head: "Notes",
+        body: optionalNotes("Notes"),
+        answer: orNull(text),
+        example: "Moist to the core",
+      },
+      unread: choice("Not Read", unreadReasons, null),
       ...late,
     },
   },

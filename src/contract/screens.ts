@@ -7,6 +7,7 @@ export const rowScreen = "/rows/:rowId"
 export const logTemperatureScreen = "/rows/:rowId/temperature"
 export const addTurnScreen = "/rows/:rowId/turn"
 export const addMaterialScreen = "/rows/:rowId/material"
+export const addVisitScreen = "/rows/:rowId/visit"
 export const temperatureScreen = "/rows/:rowId/temperatures/:temperatureId"
 export const recordSaleScreen = "/rows/:rowId/sale"
 export const saleScreen = "/rows/:rowId/sales/:saleId"
@@ -36,6 +37,7 @@ export const userScreens = [
   logTemperatureScreen,
   addTurnScreen,
   addMaterialScreen,
+  addVisitScreen,
   temperatureScreen,
   recordSaleScreen,
   saleScreen,

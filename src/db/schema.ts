@@ -20,6 +20,7 @@ import type { Scheme } from "../domain/sessions"
 import type { TokenScope } from "../domain/tokens"
 import type { UnitSystem } from "../domain/units"
 import type { Role } from "../domain/users"
+import { moistures, smells, unreadReasons } from "../domain/visits"
 import { historySql } from "./history-sql"
 import { instantText } from "./instant-text"
 import { now } from "./now"
@@ -462,8 +463,29 @@ export const sales = sqliteTable(
   ],
 )
 
+export const visits = sqliteTable(
+  "visits",
+  {
+    id: id(),
+    rowId: rowId(),
+    visitNumber: integer("visit_number").notNull(),
+    moisture: text({ enum: moistures }),
+    smell: text({ enum: smells }),
+    weather: text(),
+    notes: text(),
+    unread: text({ enum: unreadReasons }),
+    visitedAt: instant("visited_at").notNull().$defaultFn(now),
+    ...recorded,
+  },
+  (t) => [
+    uniqueIndex("visits_number").on(t.rowId, t.visitNumber),
+    index("visits_row").on(t.rowId, t.visitedAt, t.id),
+    index("visits_voided").on(t.rowId, t.voidedAt, t.id).where(sql`${t.voidedAt} IS NOT NULL`),
+  ],
+)
+
 /** The table of each kind of record, with a column for each of its fields; voiding, deleting and tests loop over them. */
-export const recordTables = { temperatures, turns, materials, sales } as const satisfies {
+export const recordTables = { temperatures, turns, materials, sales, visits } as const satisfies {
   [K in RecordKind]: Record<
     "id" | "rowId" | "voidedAt" | "receivedAt" | TimeOf<K> | keyof OwnFields<K>,
     unknown
@@ -544,6 +566,12 @@ export const historyQuery = historySql({
     facts: `'clientName', record.client_name, 'emptyWeight', record.empty_weight,
     'fullWeight', record.full_weight, 'emptyValue', record.empty_value, 'fullValue', record.full_value,
     'unit', record.unit, 'lateReason', record.late_reason`,
+  },
+  visit: {
+    table: "visits",
+    at: "visited_at",
+    facts: `'visitNumber', record.visit_number, 'moisture', record.moisture, 'smell', record.smell,
+    'weather', record.weather, 'notes', record.notes, 'unread', record.unread, 'lateReason', record.late_reason`,
   },
 })
 

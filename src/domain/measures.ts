@@ -21,6 +21,7 @@ const measures: { [E in RecordEvent]: (facts: RecordFacts<E>) => Measure | undef
     value: material.cubicYards,
     written: writtenText(material, "volume", material.cubicYards),
   }),
+  visit: () => undefined,
   sale: (sale) => ({ quantity: "weight", value: netWeight(sale), written: ticketText(sale) }),
 }
 

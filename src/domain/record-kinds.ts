@@ -3,6 +3,7 @@ import type { Recorded } from "./records"
 import { describeSale, type Sale } from "./sales"
 import { describeTemperature, type Temperature } from "./temperatures"
 import { describeTurn, type Turn } from "./turns"
+import { describeVisit, type Visit } from "./visits"
 
 /**
  * The kinds of records, by their event in the history: the name of their table, URL and folders, the field that says
@@ -42,6 +43,14 @@ export const recordEvents = {
     noun: "a sale",
     describe: describeSale,
   },
+  visit: {
+    records: "visits",
+    time: "visitedAt",
+    hasPhoto: false,
+    action: "Looked at it",
+    noun: "a visit",
+    describe: describeVisit,
+  },
 } as const
 type Events = typeof recordEvents
 export type RecordEvent = keyof Events
@@ -67,7 +76,7 @@ export type PhotoKind = {
 export const hasPhoto = (kind: RecordKind): kind is PhotoKind => recordEvents[eventOf[kind]].hasPhoto
 
 /** A record of each kind, as the server answers it. */
-type Records = { temperatures: Temperature; turns: Turn; materials: Material; sales: Sale }
+type Records = { temperatures: Temperature; turns: Turn; materials: Material; sales: Sale; visits: Visit }
 export type RecordOf<K extends RecordKind> = Records[K]
 
 /** The fields of a record that only its kind has. */

@@ -13,6 +13,7 @@ export type WrittenQuantity = { quantity: Quantity; name: string; stored: string
 export const quantities: Readonly<Record<RecordKind, readonly WrittenQuantity[]>> = {
   temperatures: [{ quantity: "temperature", name: "Temperature", stored: "temperature", written: "value" }],
   turns: [],
+  visits: [],
   materials: [{ quantity: "volume", name: volumeName, stored: "cubicYards", written: "value" }],
   sales: [
     { quantity: "weight", name: "Empty weight", stored: "emptyWeight", written: "emptyValue" },

@@ -66,6 +66,16 @@ export const recordCalls: Record<string, Call> = {
   },
   "POST /rows/:id/materials/:recordId/void": { ...voided, answer: "Material" },
   "POST /rows/:id/materials/:recordId/move": { ...moved, answer: "Material" },
+  "GET /rows/:id/visits": list("A pile's visits, newest first", "Visit"),
+  "POST /rows/:id/visits": {
+    ...made,
+    summary: "Log a visit",
+    body: "NewVisit",
+    example: { moisture: "right", smell: "earthy", weather: "Light rain" },
+    answer: "Visit",
+  },
+  "POST /rows/:id/visits/:recordId/void": { ...voided, answer: "Visit" },
+  "POST /rows/:id/visits/:recordId/move": { ...moved, answer: "Visit" },
   "GET /rows/:id/sales": list("A pile's sales, newest first", "Sale"),
   "POST /rows/:id/sales": {
     ...made,

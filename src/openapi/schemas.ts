@@ -25,6 +25,7 @@ import {
   Registration,
   UserChange,
 } from "../contract/users"
+import { NewVisit } from "../contract/visits"
 import { Void } from "../contract/voids"
 
 /** The bodies of calls, by their names in the document: the very schemas that validate them. */
@@ -36,6 +37,7 @@ export const bodies = {
   Login,
   Move,
   NewCategory,
+  NewVisit,
   NewMaterial,
   NewPassword,
   NewRow,

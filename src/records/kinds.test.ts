@@ -14,6 +14,7 @@ import { ask } from "../test/sql"
 const samples: Record<RecordKind, object> = {
   temperatures: { temperature: 140, photoUrl: null },
   turns: { waterAdded: true },
+  visits: { notes: "Moist" },
   materials: { cubicYards: 2, materialCategoryId: 1 },
   sales: { clientName: "Cy", emptyWeight: 100, fullWeight: 300 },
 }

@@ -16,6 +16,7 @@ const samples: Record<RecordKind, [body: object, words: string]> = {
   turns: [{ waterAdded: true }, "Turned, Turn 1, water added"],
   materials: [{ cubicYards: 2, materialCategoryId: 1, notes: "n".repeat(2000) }, "Material, "],
   sales: [{ clientName: "Cy", emptyWeight: 100, fullWeight: 300 }, "Sold, Cy"],
+  visits: [{ moisture: "right", smell: "none" }, "Looked at it, right, no smell"],
 }
 
 type Stored = Recorded & { id: number; rowId: number; photoUrl?: string }

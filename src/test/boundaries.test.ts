@@ -29,6 +29,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   src/temperatures: domain contract db http records photos rows
   src/turns: domain contract db http idempotency records rows
   src/materials: domain contract db http idempotency records rows
+  src/visits: domain contract db http idempotency records
   src/sales: domain contract db http records photos
   src/history: domain contract db http photos farms
   src/board: domain db http rows history
@@ -43,7 +44,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   src/moving: domain db photos
   src/metrics: domain db http backups events operation
   src/doctor: domain db http tls photos backups offsite operation
-  src/app: domain contract db http setup sessions openapi photos categories rows farms users tokens temperatures turns materials sales history board events archives operation
+  src/app: domain contract db http setup sessions openapi photos categories rows farms users tokens temperatures turns materials visits sales history board events archives operation
   src/jobs: domain db http sessions idempotency photos users events archives backups offsite operation
   src/start: domain contract db http setup tls photos farms rows users events backups operation metrics app jobs
   src/cli: domain contract db http setup tls audit sessions photos farms users archives spreadsheets backups offsite operation service demo moving doctor start
@@ -73,6 +74,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/temperatures: domain contract lib format ui api toasts photos forms outbox session records rows chart
   web/turns: domain contract lib format ui api toasts forms outbox records rows
   web/materials: domain contract format ui api toasts forms outbox records categories rows
+  web/visits: domain contract format ui api toasts forms outbox records rows
   web/sales: domain contract lib format ui api toasts photos forms outbox records rows
   web/farm: domain contract lib store format ui api toasts acts forms session layout
   web/operation: domain contract format ui api toasts acts session layout farm
@@ -82,11 +84,11 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/board: domain contract lib format ui api session layout rows
   web/waiting: domain contract lib overlay store format ui api photos toasts outbox session layout rows
   web/live: domain contract lib api forms session
-  web/row: domain contract lib format ui api toasts session layout categories rows chart temperatures turns materials sales
+  web/row: domain contract lib format ui api toasts session layout categories rows chart temperatures turns materials visits sales
   web/report: domain contract lib store format ui api session layout categories rows temperatures turns materials sales history
   web/worker: contract
   web/site: domain contract styles lib format ui toasts session setup layout rows
-  web/app: domain contract styles lib store ui api toasts outbox session layout version install account farm operation categories rows records temperatures turns materials sales home board history waiting live row report
+  web/app: domain contract styles lib store ui api toasts outbox session layout version install account farm operation categories rows records temperatures turns materials visits sales home board history waiting live row report
   web/build: site
 `)
 

@@ -45,6 +45,7 @@ const addRecords = async (row: number, { by, isOld = false }: Author, date: stri
     by.actor.post<{ id: number; photoUrl?: string }>(`/api/rows/${row}/${kind}`, record)
   const reading = await add("temperatures", { temperature: 140, photoUrl, recordedAt: date })
   const turn = await add("turns", { waterAdded: true, turnedAt: date })
+  const visit = await add("visits", { notes: date, visitedAt: date })
   const addition = {
     cubicYards: 3,
     materialCategoryId: category,
@@ -58,6 +59,7 @@ const addRecords = async (row: number, { by, isOld = false }: Author, date: stri
   return {
     temperatures: reading.id,
     turns: turn.id,
+    visits: visit.id,
     materials: material.id,
     sales: sale.id,
     author: by.user ?? 0,

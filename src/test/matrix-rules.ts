@@ -90,8 +90,9 @@ export const rules: Record<string, Rule> = {
       `-compost_rows ${pile?.id}`,
       `-cooking_days ${pile?.id}`,
       ...(pile?.changes ?? []).map((id) => `-row_changes ${id}`),
-      ...(pile?.records ?? []).flatMap(({ temperatures, turns, materials, photos }) => [
+      ...(pile?.records ?? []).flatMap(({ temperatures, turns, materials, visits, photos }) => [
         `-temperatures ${temperatures}`,
+        `-visits ${visits}`,
         `-turns ${turns}`,
         `-material_additions ${materials}`,
         `-photos ${photos.temperatures}`,
@@ -136,6 +137,16 @@ export const rules: Record<string, Rule> = {
   },
   "POST /rows/:id/materials/:recordId/void": voided(({ place }) => [`~material_additions ${place.id}`]),
   "POST /rows/:id/materials/:recordId/move": moved("material_additions"),
+
+  "GET /rows/:id/visits": { access: "members", shows: ofRow },
+  "POST /rows/:id/visits": {
+    access: "writers",
+    status: 201,
+    body: { notes: "Moist" },
+    writes: () => ["+visits"],
+  },
+  "POST /rows/:id/visits/:recordId/void": voided(({ place }) => [`~visits ${place.id}`]),
+  "POST /rows/:id/visits/:recordId/move": moved("visits"),
 
   "GET /rows/:id/sales": { access: "members", shows: ofRow },
   "GET /rows/:id/sales/:recordId": { access: "members", shows: ofRow },

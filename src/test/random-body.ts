@@ -9,6 +9,8 @@ export const randomBody = (kind: RecordKind, random: Random): Record<string, unk
   const body = Object.fromEntries(
     fieldsOf(kind).map(([name, { body }]) => [name, valueFor(name, jsonSchema(body), random)]),
   )
+  // A visit says something.
+  if (kind === "visits") body.notes ??= "seen"
   // A quantity is a whole number of the stored unit, or as it was written.
   const isWritten = random(2) === 1 && body.unit !== null
   for (const { stored, written } of quantities[kind]) body[isWritten ? stored : written] = undefined

@@ -10,8 +10,8 @@ export const inspection: readonly Step[] = [
         'import { describeInspection, type Inspection } from "./inspections"\nimport { describeMaterial',
       ],
       [
-        "    describe: describeSale,\n  },\n",
-        `    describe: describeSale,
+        "    describe: describeVisit,\n  },\n",
+        `    describe: describeVisit,
   },
   inspection: {
     records: "inspections",
@@ -23,7 +23,7 @@ export const inspection: readonly Step[] = [
   },
 `,
       ],
-      ["sales: Sale }", "sales: Sale; inspections: Inspection }"],
+      ["visits: Visit }", "visits: Visit; inspections: Inspection }"],
     ],
   },
   {
@@ -149,7 +149,7 @@ export const Sale = `,
 
 /** The table of each kind of record`,
       ],
-      ["turns, materials, sales }", "turns, materials, sales, inspections }"],
+      ["sales, visits }", "sales, visits, inspections }"],
       [
         '  sale: {\n    table: "sales"',
         `  inspection: { table: "inspections", at: "inspected_at", facts: "'note', record.note, 'lateReason', record.late_reason" },
@@ -196,6 +196,24 @@ export const inspectionRoutes = recordRoutes("inspections").post(
   (c) => createOnce(c, (db) => addInspection(db, c.var.row, c.var.member, c.req.valid("json"))),
 )
 `,
+  },
+  {
+    file: "src/records/move.test.ts",
+    edits: [
+      [
+        "  visits: [{ moisture",
+        '  inspections: [{ note: "Moist" }, "Inspected, Moist"],\n  visits: [{ moisture',
+      ],
+    ],
+  },
+  {
+    file: "web/records/saved-line.test.tsx",
+    edits: [
+      [
+        '  visits: ["visit", {',
+        '  inspections: ["inspection", { note: "Moist" }, "Save Inspection", "Inspection recorded", "An inspection"],\n  visits: ["visit", {',
+      ],
+    ],
   },
   {
     file: "web/api/changed-by.ts",
@@ -422,6 +440,7 @@ export const InspectionHistory = (props: Props) => (
     answer: "Inspection",
   },
   "POST /rows/:id/inspections/:recordId/void": { ...voided, answer: "Inspection" },
+  "POST /rows/:id/inspections/:recordId/move": { ...moved, answer: "Inspection" },
   "GET /rows/:id/sales":`,
       ],
     ],
@@ -443,7 +462,7 @@ export const InspectionHistory = (props: Props) => (
   },
   {
     file: "src/openapi/document.test.ts",
-    edits: [["expect(taking).toHaveLength(9)", "expect(taking).toHaveLength(11)"]],
+    edits: [["expect(taking).toHaveLength(17)", "expect(taking).toHaveLength(20)"]],
     failing: {
       file: "./src/openapi/document.test.ts",
       name: "whatever makes a pile or a record, or voids one, takes an Idempotency-Key, and nothing else does",
@@ -462,6 +481,7 @@ export const InspectionHistory = (props: Props) => (
     writes: () => ["+inspections"],
   },
   "POST /rows/:id/inspections/:recordId/void": voided(({ place }) => [\`~inspections \${place.id}\`]),
+  "POST /rows/:id/inspections/:recordId/move": moved("inspections"),
 
   "GET /rows/:id/sales":`,
       ],
@@ -483,14 +503,14 @@ export const InspectionHistory = (props: Props) => (
         "  web/inspections: domain contract format ui api toasts forms outbox records rows\n  web/sales: domain",
       ],
       [
-        "turns materials sales history board events",
-        "turns materials inspections sales history board events",
+        "materials visits sales history board events",
+        "materials visits inspections sales history board events",
       ],
       [
-        "rows chart temperatures turns materials sales",
-        "rows chart temperatures turns materials inspections sales",
+        "rows chart temperatures turns materials visits sales",
+        "rows chart temperatures turns materials visits inspections sales",
       ],
-      ["turns materials sales home", "turns materials inspections sales home"],
+      ["materials visits sales home", "materials visits inspections sales home"],
     ],
     failing: {
       file: "./src/test/boundaries.test.ts",

@@ -35,6 +35,7 @@ const kinds: readonly [ChangeKind, RegExp][] = [
   ["turns", /^[+~]turns\b/],
   ["materials", /^[+~]material_additions\b/],
   ["sales", /^[+~]sales\b/],
+  ["visits", /^[+~]visits\b/],
   ["rows", /^([+-]compost_rows|\+row_changes)\b/],
   ["categories", /^.material_categories\b/],
   ["farm", /^(.farms|.members|\+invitations)\b/],

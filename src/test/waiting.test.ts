@@ -13,12 +13,13 @@ import type { Sale } from "../domain/sales"
 import type { Temperature } from "../domain/temperatures"
 import type { Turn } from "../domain/turns"
 import type { SignedInUser } from "../domain/users"
+import type { Visit } from "../domain/visits"
 import { invite } from "./crew"
 import { type Actor, farm } from "./farm"
 import { type Random, randomFrom } from "./random"
 import { rowLike } from "./row-like"
 
-const kinds = ["temperatures", "turns", "materials", "sales"] as const
+const kinds = ["temperatures", "turns", "materials", "sales", "visits"] as const
 const piles = 12
 
 /** Two weeks after the clocks of Los Angeles went forward. */
@@ -26,9 +27,9 @@ const now = Date.parse("2026-03-22T18:00:00Z")
 
 test.each([
   ["UTC", 8],
-  ["Asia/Kolkata", 2],
-  ["America/Los_Angeles", 13],
-  ["Pacific/Kiritimati", 7],
+  ["Asia/Kolkata", 3],
+  ["America/Los_Angeles", 14],
+  ["Pacific/Kiritimati", 16],
 ])("what waits is shown as the server answers once it has come, days of %s", async (zone, seed) => {
   const random = randomFrom(seed)
   const { ana, rows } = await pilesWithRecords(zone, random)
@@ -123,7 +124,7 @@ test("raw material that waits leaves nothing of what a static pile has of its ow
   expect(shown).toMatchObject({ countSince: raw.at, countDays: 0, ruleDays: 0, ruleFrom: null, ruleTo: null })
 })
 
-type Lists = { temperatures: Temperature[]; turns: Turn[]; materials: Material[]; sales: Sale[] }
+type Lists = { [K in RecordKind]: RecordOf<K>[] }
 type Answers = { rows: Row[]; lists: Lists; ids: readonly number[]; had: Record<number, Had> }
 
 const methods = [
@@ -195,6 +196,7 @@ const recordOf = (row: Row, kind: RecordKind, at: number, random: Random): Waiti
       ...{ cubicYards: 1 + random(9), materialCategoryId: 1 + random(3), addedAt: time },
       startsCount: random(4) === 0,
     },
+    visits: { notes: "Moist", visitedAt: time },
     sales: { clientName: "Bloom", emptyWeight: 9000, fullWeight: 9001 + random(9000), removedAt: time },
   }
   const path = `/api/rows/${row.id}/${kind}`
@@ -240,6 +242,7 @@ const answersTo = async (reader: Actor, rows: readonly Row[]): Promise<Answers> 
     turns: await listOf<Turn>("turns"),
     materials: await listOf<Material>("materials"),
     sales: await listOf<Sale>("sales"),
+    visits: await listOf<Visit>("visits"),
   }
   const hadIn = async ({ id }: Row) => {
     const own = <R extends { rowId: number }>(list: readonly R[]) => list.filter(({ rowId }) => rowId === id)
@@ -274,6 +277,7 @@ const laid = (
       turns: each("turns", lists.turns),
       materials: each("materials", lists.materials),
       sales: each("sales", lists.sales),
+      visits: each("visits", lists.visits),
     },
     ids,
     had,

@@ -16,6 +16,7 @@ const changedBy: Record<ChangeKind, (row: string, record: number | "", farm: num
   temperatures: (row, record) => [...listOf(row, "temperatures", record), `${row}/changes`, row, rows],
   turns: (row, record) => [...listOf(row, "turns", record), row, rows],
   materials: (row, record) => [...listOf(row, "materials", record), row, uses],
+  visits: (row, record) => [...listOf(row, "visits", record), row],
   sales: (row, record) => [...listOf(row, "sales", record), "/api/clients", "/api/clients/rows"],
   rows: (row) => [...pagesOf(row), `${row}/changes`, row, rows, uses],
   categories: () => [catalogue, uses],

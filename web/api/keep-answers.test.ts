@@ -2,7 +2,16 @@ import { expect, test } from "bun:test"
 import { isWorthKeeping } from "./keep-answers"
 
 test("what is needed behind the barn is kept, and nothing for the office, nor what has no data yet", () => {
-  const rest = ["", "/temperatures", "/temperatures?limit=100", "/turns", "/materials", "/sales", "/changes"]
+  const rest = [
+    "",
+    "/temperatures",
+    "/temperatures?limit=100",
+    "/turns",
+    "/materials",
+    "/sales",
+    "/visits",
+    "/changes",
+  ]
   const paths = [
     "/api/rows",
     "/api/board",

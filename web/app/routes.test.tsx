@@ -21,6 +21,7 @@ test.each([
   ["/rows/{row}/temperature", "Log Temperature", "Log Temperature · Windrow"],
   ["/rows/{row}/turn", "Add Turn", "Add Turn · Windrow"],
   ["/rows/{row}/material", "Add Material", "Add Material · Windrow"],
+  ["/rows/{row}/visit", "Add Visit", "Add Visit · Windrow"],
   ["/rows/{row}/temperatures/{reading}", "Temperature", "Temperature · Windrow"],
   ["/materials", "Manage Materials", "Manage Materials · Windrow"],
 ])("%s is headed '%s' and called '%s'", async (path, heading, title) => {

@@ -3,6 +3,7 @@ import {
   accountScreen,
   addMaterialScreen,
   addTurnScreen,
+  addVisitScreen,
   boardScreen,
   categoriesScreen,
   createRowScreen,
@@ -39,6 +40,7 @@ import { SaleScreen } from "../sales/sale-screen"
 import { LogTemperatureScreen } from "../temperatures/log-temperature-screen"
 import { TemperatureScreen } from "../temperatures/temperature-screen"
 import { AddTurnScreen } from "../turns/add-turn-screen"
+import { AddVisitScreen } from "../visits/add-visit-screen"
 import { WaitingScreen } from "../waiting/waiting-screen"
 
 export { NotFoundScreen } from "./not-found-screen"
@@ -60,6 +62,7 @@ export const secondaryScreens: Record<SecondaryScreen, ComponentType<Ids>> = {
   [temperatureScreen]: TemperatureScreen,
   [addTurnScreen]: AddTurnScreen,
   [addMaterialScreen]: AddMaterialScreen,
+  [addVisitScreen]: AddVisitScreen,
   [recordSaleScreen]: RecordSaleScreen,
   [saleScreen]: SaleScreen,
   [editRowScreen]: EditRowScreen,

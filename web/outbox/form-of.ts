@@ -1,6 +1,7 @@
 import {
   addMaterialScreen,
   addTurnScreen,
+  addVisitScreen,
   logTemperatureScreen,
   pathTo,
   recordSaleScreen,
@@ -14,6 +15,7 @@ const forms = {
   turns: addTurnScreen,
   materials: addMaterialScreen,
   sales: recordSaleScreen,
+  visits: addVisitScreen,
 } as const satisfies Record<RecordKind, string>
 
 /** The address of the form that made the record. */

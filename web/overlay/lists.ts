@@ -1,6 +1,5 @@
 import { hasPhoto, type RecordKind, type RecordOf, timeOf } from "#domain/record-kinds"
 import type { Voided } from "#domain/records"
-import { nextTurnNumber, type Turn } from "#domain/turns"
 import { type Author, addedTo, fieldsIn, voidsOf, type WaitingRecord, waitingFor, waitingId } from "./waiting"
 
 /** The waiting records of a row, and their author. */
@@ -49,7 +48,7 @@ const recordOf = <K extends RecordKind>(kind: K, waiting: WaitingRecord, before:
     receivedAt: at,
     // One that comes from another pile has its author and its receipt with it.
     ...fieldsIn(waiting),
-    ...(kind === "turns" && { turnNumber: nextTurnNumber(before as readonly Turn[]) }),
+    ...nextNumber(kind, before),
     [timeOf(kind)]: at,
     id: waitingId(key),
     rowId,
@@ -59,8 +58,16 @@ const recordOf = <K extends RecordKind>(kind: K, waiting: WaitingRecord, before:
   return record as RecordOf<K>
 }
 
+/** The kinds of which a pile's records are numbered. */
+const numbers: { [K in RecordKind]?: string } = { turns: "turnNumber", visits: "visitNumber" }
+
+const nextNumber = <K extends RecordKind>(kind: K, before: readonly RecordOf<K>[]) => {
+  const field = numbers[kind]
+  return field && { [field]: 1 + Math.max(0, ...before.map((record) => Number(factsOf(record)[field]))) }
+}
+
 /** Fields that the server adds to a record. */
-const ofServer: readonly string[] = ["id", "receivedAt", "waiting", "photoUrl", "turnNumber"]
+const ofServer: readonly string[] = ["id", "receivedAt", "waiting", "photoUrl", "turnNumber", "visitNumber"]
 
 const isSame = (made: Facts, known: Facts) =>
   Object.entries(made).every(([field, value]) => ofServer.includes(field) || known[field] === value)

@@ -73,6 +73,14 @@ const leftOut: { [K in RecordKind]: Nullable<OwnFields<K>> } = {
   temperatures: { ...unwritten, lateReason: null },
   turns: { lateReason: null },
   materials: { ...unwritten, materialCategoryId: null, notes: null, startsCount: null, lateReason: null },
+  visits: {
+    moisture: null,
+    smell: null,
+    weather: null,
+    notes: null,
+    unread: null,
+    lateReason: null,
+  },
   sales: { emptyValue: null, fullValue: null, unit: null, lateReason: null },
 }
 

@@ -33,6 +33,7 @@ const forms = {
     "Sale recorded",
     "A sale",
   ],
+  visits: ["visit", { moisture: "right", weather: "", notes: "" }, "Save Visit", "Visit recorded", "A visit"],
 } as const
 
 const filledIn = async (kind: keyof typeof forms) => {

@@ -82,9 +82,11 @@ const Open = ({ kind, row, record, title, onMove, onClose, draft }: Props & { dr
 
 const wrongPile = "Wrong pile"
 
-/** The reasons that people give most; of a turn nobody types a number. */
+/** The reasons that people give most; turns and visits have no number that somebody types. */
 const reasonsFor = (kind: RecordKind) =>
-  [...(kind === "turns" ? [] : ["Wrong number"]), wrongPile, "Entered twice"].map((reason) => ({
-    value: reason,
-    label: reason,
-  }))
+  [...(kind === "turns" || kind === "visits" ? [] : ["Wrong number"]), wrongPile, "Entered twice"].map(
+    (reason) => ({
+      value: reason,
+      label: reason,
+    }),
+  )

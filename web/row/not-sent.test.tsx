@@ -117,7 +117,7 @@ test("without a connection a pile that was never opened says so quietly, and sho
     expect(lines[0]?.textContent).toMatch(words)
   }
   await screen.findByText("141 °F", { selector: "figcaption span" })
-  expect(screen.getAllByText("Not yet on this phone")).toHaveLength(5)
+  expect(screen.getAllByText("Not yet on this phone")).toHaveLength(6)
   expect(screen.queryByRole("alert")).toBeNull()
   const firstPart = screen.getAllByText("Not yet on this phone")[0]?.parentElement
   const button = screen.getByRole("button", { name: "Try again" })

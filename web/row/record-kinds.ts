@@ -6,11 +6,12 @@ import { materialsOf } from "../materials/data"
 import { salesOf } from "../sales/data"
 import { newestTemperaturesOf } from "../temperatures/data"
 import { turnsOf } from "../turns/data"
+import { visitsOf } from "../visits/data"
 
 type Kind = {
   /** The list that the screen shows first. */
   list: (rowId: number) => Resource<unknown>
-  /** The link to the form, in the order of the screen; a sale's stands at its history. */
+  /** The link to the form, in the order of the screen; a sale's and a visit's stand at their histories. */
   form?: { screen: `/rows/:rowId/${string}`; name: string; icon: IconNode }
 }
 
@@ -23,6 +24,7 @@ const kinds: Record<RecordKind, Kind> = {
   turns: { list: turnsOf, form: { screen: addTurnScreen, name: "Add Turn", icon: Droplets } },
   materials: { list: materialsOf, form: { screen: addMaterialScreen, name: "Add Material", icon: Layers } },
   sales: { list: salesOf },
+  visits: { list: visitsOf },
 }
 
 export const recordLists = (rowId: number) => Object.values(kinds).map(({ list }) => list(rowId))

@@ -4,6 +4,7 @@ import type { Row } from "#domain/rows"
 import { MaterialHistory } from "../materials/material-history"
 import { SaleHistory } from "../sales/sale-history"
 import { TurnHistory } from "../turns/turn-history"
+import { VisitHistory } from "../visits/visit-history"
 import { Corrections } from "./corrections"
 import { PileCard } from "./pile-card"
 
@@ -17,6 +18,7 @@ const histories: Record<Exclude<RecordKind, "temperatures">, ComponentType<Props
   materials: MaterialHistory,
   turns: TurnHistory,
   sales: SaleHistory,
+  visits: VisitHistory,
 }
 
 /** The row's other records, and its rarer actions. */

@@ -1,5 +1,5 @@
 import { act, waitFor } from "@testing-library/react"
-import type { RecordKind } from "#domain/record-kinds"
+import type { RecordEvent, RecordKind } from "#domain/record-kinds"
 import type { Row } from "#domain/rows"
 import { randomKey } from "../lib/random-key"
 import { sendNow } from "../outbox/outbox"
@@ -13,7 +13,7 @@ import { waitingRecords } from "../store/waiting"
 /** Keeps a form as its user left it, with a photo where `jpeg` is given. */
 export const keepDraft = (
   userId: number,
-  form: "temperature" | "turn" | "material" | "sale",
+  form: RecordEvent,
   row: Row,
   { jpeg, ...values }: StoredDraft["values"] & { jpeg?: Uint8Array },
   change: Partial<StoredDraft> = {},

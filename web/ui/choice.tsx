@@ -7,10 +7,12 @@ type Props<V extends string> = {
   /** Undefined until the user has chosen. */
   chosen: V | undefined
   onChoose: (value: V) => void
+  /** Of a choice that may be left out: the chosen option was tapped again. */
+  onClear?: () => void
 }
 
 /** Radio buttons that look like chips. */
-export const Choice = <V extends string>({ label, options, chosen, onChoose }: Props<V>) => {
+export const Choice = <V extends string>({ label, options, chosen, onChoose, onClear }: Props<V>) => {
   const name = useId()
   return (
     <fieldset className={style.choice}>
@@ -24,6 +26,7 @@ export const Choice = <V extends string>({ label, options, chosen, onChoose }: P
             value={value}
             checked={value === chosen}
             onChange={() => onChoose(value)}
+            onClick={() => value === chosen && onClear?.()}
           />
           {label}
         </label>

@@ -1,0 +1,50 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
+import type { Visit } from "../src/domain/visits"
+import { until } from "../src/test/until"
+import { type Farm, openFarm, phone, type User } from "./farm"
+
+let farm: Farm
+let ana: User
+beforeAll(async () => {
+  farm = await openFarm()
+  ana = await farm.signUp("ana@farm.test")
+})
+afterEach(() => farm.closePages())
+afterAll(() => farm.close())
+
+test("a look at a pile is logged by chips on a small phone, and stands in its list and history", async () => {
+  const row = await ana.row({ rowId: "A-7" })
+  const page = await farm.pageOf(ana.cookie, { ...phone, viewport: { width: 360, height: 640 } })
+  await page.goto(`/rows/${row.id}`)
+  await page.getByRole("link", { name: "Add Visit" }).click()
+  const save = page.getByRole("button", { name: "Save Visit" })
+  await save.click()
+  await page.getByText("Say what you saw, or why it was not read").waitFor()
+  const chip = (question: string, answer: string) =>
+    page.getByRole("group", { name: question }).getByText(answer, { exact: true })
+  await chip("Moisture", "Too wet").click()
+  await page.getByText("Say what you saw, or why it was not read").waitFor({ state: "detached" })
+  await chip("Smell", "Ammonia").click()
+  // Another tap takes an answer back.
+  await chip("Not Read Because", "Closed").click()
+  await chip("Not Read Because", "Closed").click()
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(wide).toBeLessThanOrEqual(360)
+  await save.click()
+  await page.getByText("Visit recorded", { exact: true }).waitFor()
+  const line = page.getByRole("table", { name: "Visits" }).getByRole("row", { name: /Too wet.*Ammonia/ })
+  await line.waitFor()
+  const [visit] = await until("the visit on the server", async () => {
+    const found = await ana.call<Visit[]>("GET", `/api/rows/${row.id}/visits`)
+    return found.length > 0 && found
+  })
+  expect(visit).toMatchObject({
+    visitNumber: 1,
+    moisture: "wet",
+    smell: "ammonia",
+    unread: null,
+    weather: null,
+  })
+  await page.goto(`/rows/${row.id}/history`)
+  await page.getByText("wet, ammonia").waitFor()
+})

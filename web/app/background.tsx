@@ -33,7 +33,7 @@ addLine("server", ServerNote)
 watchVersion()
 tellZone()
 stampPaper()
-// Who logs in on this phone without a signal may read metric units.
+// With it the page has every file of the program, also where nothing else keeps them.
 import("#domain/metric-units").catch(() => undefined)
 // Left by the login's redirect of who is signed in already: it keeps the page that stood behind the #.
 if (location.hash.startsWith("#/"))

@@ -261,11 +261,11 @@ const bosPhone = async (email: string) => {
 }
 
 const partsOf = (row: string) =>
-  ["changes", "materials", "sales", "temperatures", "turns"].map((part) => `${row}/${part}`)
+  ["changes", "materials", "sales", "temperatures", "turns", "visits"].map((part) => `${row}/${part}`)
 
 /** Waits until all parts of a pile's page show. */
 const isWhole = async (page: Page) => {
-  for (const part of ["temperature data", "materials", "turns", "sales"])
+  for (const part of ["temperature data", "materials", "turns", "sales", "visits"])
     await page.getByText(`No ${part} recorded yet`).waitFor()
   await page.waitForLoadState("networkidle")
 }

@@ -121,6 +121,7 @@ test("every list can be cut by date and by count", async () => {
     await ada.post(`/api/rows/${id}/turns`, { waterAdded: true, turnedAt: day })
     await ada.post(`/api/rows/${id}/materials`, { ...material, addedAt: day })
     await ada.post(`/api/rows/${id}/sales`, { ...load, removedAt: day })
+    await ada.post(`/api/rows/${id}/visits`, { moisture: "right", visitedAt: day })
     await ada.post("/api/material-categories", { name: `Husks ${index}` })
   }
   const count = async (path: string) => (await ada.get<object[]>(`/api/${path}`)).length

@@ -86,6 +86,7 @@ test("a pile's age is that of its oldest list, and the button refreshes all list
     `${path}/sales`,
     `${path}/temperatures?limit=${newestCount}`,
     `${path}/turns`,
+    `${path}/visits`,
   ])
 })
 

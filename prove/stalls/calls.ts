@@ -193,6 +193,7 @@ export const calls: Record<string, Call> = {
   "GET /rows/:id/turns": inPiles("GET", "/turns"),
   "GET /rows/:id/materials": inPiles("GET", "/materials"),
   "GET /rows/:id/sales": inPiles("GET", "/sales"),
+  "GET /rows/:id/visits": inPiles("GET", "/visits"),
   "GET /rows/:id/history": inPiles("GET", "/history"),
   "GET /rows/:id/log.csv": inPiles("GET", "/log.csv"),
   "GET /board": get("/board"),

@@ -72,3 +72,5 @@ export const unitsOf = (system: UnitSystem) => (system === "metric" ? metricUnit
 export const showMetric = () => showIn(metricUnits)
 
 export const unitSystems = ["us", "metric"] as const satisfies readonly UnitSystem[]
+
+export const isSystem = (name: unknown): name is UnitSystem => unitSystems.some((system) => system === name)

@@ -1,7 +1,7 @@
-import { unitNamed, unitsOf } from "./metric-units"
+import { isSystem, unitNamed, unitsOf } from "./metric-units"
 import type { RecordKind } from "./record-kinds"
 import { volumeName } from "./unit-words"
-import { type Quantity, storedUnits, type Unit, type UnitSystem } from "./units"
+import { type Quantity, storedUnits, type Unit } from "./units"
 
 /** Behind the point: as many as a probe's chip has, whose steps are of 0.0625 °C. */
 export const mostDigits = 4
@@ -33,7 +33,7 @@ export type Fields = Readonly<Record<string, unknown>>
 /** The unit in which a body has written a quantity; undefined when it names none, or one that is not known. */
 export const writtenIn = (quantity: Quantity, { unit, units }: Fields): Unit | undefined => {
   if (typeof unit === "string") return unitNamed(quantity, unit)
-  return typeof units === "string" ? unitsOf(units as UnitSystem)[quantity] : undefined
+  return isSystem(units) ? unitsOf(units)[quantity] : undefined
 }
 
 /** The fields with each number of the stored unit, exactly as much as was written. */
@@ -54,26 +54,22 @@ const storedIn = ({ quantity, stored, written }: WrittenQuantity, fields: Fields
  */
 export const asWritten = <F extends object>(of: readonly WrittenQuantity[], form: F): Fields => {
   const { unit, units, ...fields } = form as Fields
+  const unitFor = (quantity: Quantity) => writtenIn(quantity, { unit, units }) ?? storedUnits[quantity]
   const filledIn = of.filter(({ stored }) => typeof fields[stored] === "number")
   const isPlain = filledIn.every(
     ({ quantity, stored }) =>
-      Number.isInteger(fields[stored]) &&
-      (writtenIn(quantity, { unit, units }) ?? storedUnits[quantity]).symbol === storedUnits[quantity].symbol,
+      unitFor(quantity).symbol === storedUnits[quantity].symbol && Number.isInteger(fields[stored]),
   )
-  if (isPlain) return fields
-  const names = new Set(filledIn.map(({ stored }) => stored))
+  const [first] = filledIn
+  if (isPlain || !first) return fields
+  const written = filledIn.map(({ quantity, stored, written }) => {
+    const typed = unitFor(quantity).fromStored(Number(fields[stored]))
+    return [written, Math.round(typed * 10 ** mostDigits) / 10 ** mostDigits] as const
+  })
+  const names: readonly string[] = filledIn.map(({ stored }) => stored)
   return {
-    ...Object.fromEntries(Object.entries(fields).filter(([name]) => !names.has(name))),
-    ...Object.fromEntries(
-      filledIn.map(({ quantity, stored, written }) => {
-        const typed = (writtenIn(quantity, { unit, units }) ?? storedUnits[quantity]).fromStored(
-          fields[stored] as number,
-        )
-        return [written, Math.round(typed * 10 ** mostDigits) / 10 ** mostDigits] as const
-      }),
-    ),
-    ...(units === undefined
-      ? { unit: unit ?? storedUnits[filledIn[0]?.quantity ?? "temperature"].symbol }
-      : { units }),
+    ...Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name))),
+    ...Object.fromEntries(written),
+    ...(units === undefined ? { unit: unitFor(first.quantity).symbol } : { units }),
   }
 }

@@ -1,7 +1,6 @@
 import { useMemo } from "react"
-import { degreesOf } from "#domain/as-written"
+import { degreesOf, type Written } from "#domain/as-written"
 import type { RecordKind, RecordOf } from "#domain/record-kinds"
-import type { Temperature } from "#domain/temperatures"
 import { useOverlay } from "../store/waiting"
 import { type Resource, resource, useAnswer } from "./resource"
 
@@ -54,11 +53,12 @@ export const newestOf =
 
 /** The records with what waits on this device. Suspends and throws as `useResource`. */
 export const useKnown = <K extends RecordKind>(list: RecordList<K>): Known<RecordOf<K>> => {
-  const answer = exactly(useAnswer(list as Resource<RecordOf<K>[]>))
+  const answer = useAnswer(list as Resource<RecordOf<K>[]>)
   const overlay = useOverlay()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path says which list it is
   return useMemo(() => {
-    const lines = overlay ? overlay.records(list.kind, answer, list.rowId) : answer
+    const exact = exactly(answer)
+    const lines = overlay ? overlay.records(list.kind, exact, list.rowId) : exact
     return { lines, since: sinceOf(list, answer) }
   }, [answer, overlay, list.path])
 }
@@ -73,24 +73,20 @@ export const useWaitingOf = <K extends RecordKind>({ kind, rowId }: RecordList<K
 }
 
 /** The records as the server has them. */
-export const useWhole = <K extends RecordKind>(list: WholeList<K>) =>
-  exactly(useAnswer(list as Resource<RecordOf<K>[]>))
-
-/** With each temperature as it was read: the server's answers round it down. The same list for the same answer. */
-const exactly = <R extends object>(answer: R[]): R[] => {
-  if (!answer.some(isWritten)) return answer
-  const known = exact.get(answer) as R[] | undefined
-  const list = known ?? answer.map(exactOf)
-  exact.set(answer, list)
-  return list
+export const useWhole = <K extends RecordKind>(list: WholeList<K>) => {
+  const answer = useAnswer(list as Resource<RecordOf<K>[]>)
+  return useMemo(() => exactly(answer), [answer])
 }
 
-const exact = new WeakMap<object[], object[]>()
-
-const isWritten = (record: object) => "temperature" in record && "value" in record && record.value !== null
+/** With each temperature as it was read: the server's answers round it down. */
+const exactly = <R extends object>(answer: R[]): R[] =>
+  answer.some(isWritten) ? answer.map(exactOf) : answer
 
 const exactOf = <R extends object>(record: R): R =>
-  isWritten(record) ? { ...record, temperature: degreesOf(record as unknown as Temperature) } : record
+  isWritten(record) ? { ...record, temperature: degreesOf(record) } : record
+
+const isWritten = (record: object): record is Written & { temperature: number } =>
+  "temperature" in record && "value" in record && record.value !== null
 
 /** A full answer may lack earlier records, also of the instant of its last. */
 const sinceOf = <K extends RecordKind>({ newest }: RecordList<K>, answer: readonly RecordOf<K>[]) => {

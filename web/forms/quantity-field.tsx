@@ -4,7 +4,7 @@ import { Field } from "../ui/field"
 import { numberIn } from "./number-in"
 import { numeric } from "./use-form"
 
-type Props = Omit<ComponentProps<typeof Field>, "label" | "unit" | "ref"> & {
+type Props = Omit<ComponentProps<typeof Field>, "label" | "unit" | "ref" | "onBlur"> & {
   quantity: Quantity
   label: (unit: Unit) => string
   /** Shows the unit behind the number. */
@@ -12,13 +12,25 @@ type Props = Omit<ComponentProps<typeof Field>, "label" | "unit" | "ref"> & {
   /** In which it is typed; without it the reader's. */
   typedIn?: Unit | undefined
   ref: RefCallback<HTMLInputElement>
+  onLeave?: () => void
+  /** The form's, which is not called. */
+  onBlur?: unknown
 }
 
 /**
  * A field for a number in the unit of its quantity, whose value in the form is in the stored unit; see `measured`. Leaving it
  * reads nothing: what it shows may be rounded, and only what is typed replaces the value.
  */
-export const QuantityField = ({ quantity, label, unitBehind, typedIn, ref, onBlur: _, ...field }: Props) => {
+export const QuantityField = ({
+  quantity,
+  label,
+  unitBehind,
+  typedIn,
+  ref,
+  onLeave,
+  onBlur: _,
+  ...field
+}: Props) => {
   const unit = typedIn ?? unitOf(quantity)
   return (
     <Field
@@ -27,29 +39,39 @@ export const QuantityField = ({ quantity, label, unitBehind, typedIn, ref, onBlu
       autoComplete="off"
       {...(unitBehind && { unit: unit.symbol })}
       {...field}
+      onBlur={onLeave}
       ref={useShown(unit, ref)}
     />
   )
+}
+
+/** Digits behind the point that are taken: one more than are shown; of pounds none: 12.540 may be meant as 12,540. */
+const digitsOf = ({ decimals }: Unit) => decimals && decimals + 1
+
+/** What may have been typed is shown with each digit, as in a draft; what was written in another unit is rounded. */
+const fieldNumber = (unit: Unit, stored: number) => {
+  const exact = unit.fromStored(stored)
+  const typed = Number(exact.toFixed(digitsOf(unit)))
+  return Math.abs(typed - exact) < 1e-5 ? typed : unit.shown(stored)
 }
 
 /** For `register`: typed text becomes a number in the stored unit, empty text `undefined`; other text stays, also one with too many digits. */
 export const measured = (quantity: Quantity, typedIn?: Unit): typeof numeric => ({
   setValueAs: (typed) => {
     if (typeof typed !== "string") return typed
-    const { grouped = false, decimals, toStored } = typedIn ?? unitOf(quantity)
-    // One more than are shown; of pounds none: 12.540 may be meant as 12,540.
-    const number = numberIn(typed, { isGrouped: grouped, digits: decimals && decimals + 1 })
-    return typeof number === "number" ? toStored(number) : number
+    const unit = typedIn ?? unitOf(quantity)
+    const number = numberIn(typed, { isGrouped: unit.grouped ?? false, digits: digitsOf(unit) })
+    return typeof number === "number" ? unit.toStored(number) : number
   },
 })
 
 /** The form writes the stored value into the field when it opens; this puts it into the unit. */
-const useShown = ({ shown }: Unit, ref: RefCallback<HTMLInputElement>) => {
+const useShown = (unit: Unit, ref: RefCallback<HTMLInputElement>) => {
   const input = useRef<HTMLInputElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: from then on the field has what is typed
   useLayoutEffect(() => {
     const stored = numeric.setValueAs(input.current?.value)
-    if (input.current && typeof stored === "number") input.current.value = String(shown(stored))
+    if (input.current && typeof stored === "number") input.current.value = String(fieldNumber(unit, stored))
   }, [])
   return useCallback(
     (element: HTMLInputElement | null) => {

@@ -9,13 +9,13 @@ import { rowOf } from "./data"
 
 // Apart from what is read, so that the list of piles does not wait for it.
 
-/** `farmId` names the farm, for users with several: another tab may make a different one current. */
 /** With sizes that are no whole ones of the stored units as they were typed, in the user's. */
 const useSizesAsWritten = () => {
   const units = systemOf(useUser())
   return (row: object) => asWritten(pileQuantities, { ...row, units })
 }
 
+/** `farmId` names the farm, for users with several: another tab may make a different one current. */
 export const useCreateRow = (farmId?: number) => {
   const path = farmId === undefined ? "/api/rows" : `/api/rows?farm=${farmId}`
   const noteChanged = useNoteChanged()

@@ -159,6 +159,23 @@ test.each(["Save & next: A-134", "Save Temperature", "Enter"])(
   },
 )
 
+test("a number below 100 is asked about as soon as its field is left", async () => {
+  const { open, first, draftOf } = await anasPhone()
+  await draftOf(first, null)
+  await open(formOf(first))
+  await userEvent.type(await number(), "45")
+  expect(screen.queryByText("45 °F, or 45 °C = 113 °F?")).toBeNull()
+  await userEvent.tab()
+  screen.getByText("45 °F, or 45 °C = 113 °F?")
+})
+
+test("a restored number of more digits than are shown is shown as it was typed", async () => {
+  const { open, first, draftOf } = await anasPhone()
+  await draftOf(first, 130.94)
+  await open(formOf(first))
+  await screen.findByDisplayValue("130.94")
+})
+
 test("a restored number is selected: the next key replaces it, also after a tap into the field", async () => {
   const { open, first, draftOf } = await anasPhone()
   await draftOf(first, 139)

@@ -102,10 +102,7 @@ const ReadingFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
               typed.onType()
               return temperature.onChange(event)
             }}
-            onBlur={(event) => {
-              typed.onLeave()
-              temperature.onBlur(event)
-            }}
+            onLeave={typed.onLeave}
           />
           <ReadingQuestion
             row={row}

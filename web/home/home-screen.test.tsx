@@ -53,15 +53,16 @@ test("the chips filter the list, and the address can filter removed piles", asyn
   await screen.findByText("Pile #A-100")
   const entries = history.length
   await tap("Active")
-  expect(piles()).toEqual(["Pile #A-100North yardActiveNo reading today. 0/15 days"])
+  // A press is shown a frame before what it does.
+  await waitFor(() => expect(piles()).toEqual(["Pile #A-100North yardActiveNo reading today. 0/15 days"]))
   await tap("Cooking")
-  expect(piles()).toEqual([cooked])
+  await waitFor(() => expect(piles()).toEqual([cooked]))
   expect(location.search).toBe("?filter=cooking")
   await tap("All")
+  await waitFor(() => expect(piles()).toHaveLength(3))
   expect(location.search).toBe("")
   // Back leaves the list instead of going through its filters.
   expect(history.length).toBe(entries)
-  expect(piles()).toHaveLength(3)
   await open("/?filter=removed")
   await screen.findByText("Pile #C-300")
   expect(piles()).toEqual(["Pile #C-300North yardRemoved"])

@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from "playwright"
 import { newestCount } from "../src/contract/first-calls"
 import { launchShell } from "./browser"
 import { withoutEvents } from "./farm"
+import { translate } from "./translator"
 import { startWindrow, type Windrow } from "./windrow"
 import { withoutAnswers } from "./without-answers"
 
@@ -215,6 +216,25 @@ test("input and presses before the form is hydrated are not lost", async () => {
   late.resolve()
   await page.getByText("Welcome back, Ana!").first().waitFor()
   expect(new URL(page.url()).pathname).toBe("/")
+  expect(broken).toEqual([])
+})
+
+test("a press that is held while a translated form is drawn anew is not lost", async () => {
+  const { page, broken } = await visitor()
+  await translate(page, "copied")
+  const late = Promise.withResolvers<void>()
+  const html = await (await context.request.get("/signup")).text()
+  await page.route("**/assets/*.js", async (route) => {
+    if (!html.includes(new URL(route.request().url()).pathname)) await late.promise
+    await route.continue()
+  })
+  await page.goto("/signup")
+  await page.getByRole("button", { name: "«Create Account»" }).hover()
+  await page.mouse.down()
+  late.resolve()
+  await page.waitForLoadState("networkidle")
+  await page.mouse.up()
+  await page.getByText("«Please enter a valid email»").waitFor()
   expect(broken).toEqual([])
 })
 

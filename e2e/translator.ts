@@ -39,7 +39,8 @@ export const translate = (page: Page, exchange: Exchange) =>
     }).observe(document, { childList: true, characterData: true, subtree: true })
     setInterval(() => {
       if (exchange === "copied")
-        for (const font of document.querySelectorAll("font:has(font)"))
+        // Not under a pressed finger: on no page does such a press become a click.
+        for (const font of document.querySelectorAll("font:has(font):not(:active)"))
           font.replaceWith(fontOf(new Text(font.textContent)))
     }, 100)
   }, exchange)

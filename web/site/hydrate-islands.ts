@@ -40,9 +40,20 @@ const hydrate = async (island: HTMLElement) => {
     import("../lib/foreign-nodes"),
   ])
   bearForeignNodes()
+  await released(island)
   await hydrate(island)
   island.removeEventListener("click", replayClick, true)
   island.dataset.hydrated = "true"
+}
+
+/** Waits until nothing in the island is held down: a button that is drawn anew meanwhile would get no click. */
+const released = async (island: HTMLElement) => {
+  if (!island.matches(":active")) return
+  await new Promise<Event>((then) => {
+    for (const end of ["pointerup", "pointercancel", "keyup"]) addEventListener(end, then, { once: true })
+  })
+  // The click comes after the release, in the same task.
+  await new Promise((then) => setTimeout(then))
 }
 
 const showToasts = () => {

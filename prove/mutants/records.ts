@@ -1,4 +1,4 @@
-import { mutantsOf } from "./mutant"
+import { mutantsMetBy, mutantsOf } from "./mutant"
 
 /** Editing, voiding and summing up records of every kind. */
 export const recordsMutants = [
@@ -61,14 +61,29 @@ export const recordsMutants = [
     ],
     ["leave: record", "    .where(eq(table.id, id))\n  return", "  return"],
     ["leave: photo", '...("photoId" in stored && { photoId: null })', ""],
-    ["counts there", "...moved, ...counting", "...moved"],
+    ["counts there", "...stored, ...counting", "...stored"],
     ["values of the other pile", "...valuesIn?.(there)", ""],
     ["afterAdd", "await afterAdd?.(tx, there, member, record)", ""],
     ["afterVoid", "{ reason }, afterVoid)", "{ reason })"],
   ]),
   ...mutantsOf("records/routes.ts", [
-    ["move: kinds", 'tells(kind, "rows")', "tells(kind)"],
+    ["move: kinds", 'tells(...changed, "rows")', "tells(...changed)"],
     ["move: the other row", 'c.set("movedTo", move.to)', ""],
-    ["kind", "jsonBody(Void), tells(kind)", 'jsonBody(Void), tells("materials")'],
+    ["kind", "jsonBody(Void), tells(...changed)", 'jsonBody(Void), tells("materials")'],
+    ["along", "[kind, along]", "[kind]"],
+  ]),
+  ...mutantsMetBy(["src/visits/readings.test.ts"], "visits/queries.ts", [
+    ["hottest last", "a.temperature - b.temperature", "b.temperature - a.temperature"],
+    ["counted", "if (hottest) await heatUp(tx, row, member, hottest)", ""],
+    [
+      "void: readings of this visit",
+      "and(ofVisit(row, visit), isNull(temperatures.voidedAt))",
+      "isNull(temperatures.voidedAt)",
+    ],
+    ["void: only those left", ", isNull(temperatures.voidedAt)", ""],
+    ["void: counted", "if (struck.length > 0) await coolAgain(tx, row, member, reading)", ""],
+    ["move: those voided with it", ', eq(temperatures.voidedAt, struck.voided?.at ?? "")', ""],
+    ["move: its new number", "...stored, visit: visit.visitNumber", "...stored"],
+    ["move: counted", "if (hottest) await heatUp(tx, there, member, hottest)", ""],
   ]),
 ]

@@ -240,7 +240,12 @@ export const calls: Record<string, Call> = {
   "POST /rows/:id/turns/:recordId/void": voided("turns", { waterAdded: true }),
   "POST /rows/:id/materials": inPiles("POST", "/materials", { cubicYards: 3, materialCategoryId: 1 }),
   "POST /rows/:id/materials/:recordId/void": voided("materials", { cubicYards: 3, materialCategoryId: 1 }),
-  "POST /rows/:id/visits": inPiles("POST", "/visits", { moisture: "right" }),
+  "POST /rows/:id/visits": inPiles("POST", "/visits", { readings: [{ position: "left", temperature: 140 }] }),
+  "GET /rows/:id/visits/:recordId": about(
+    [({ largest }) => `/rows/${largest}/visits`, { moisture: "right" }],
+    "GET",
+    "",
+  ),
   "POST /rows/:id/visits/:recordId/void": voided("visits", { moisture: "right" }),
   "POST /rows/:id/visits/:recordId/move": moved("visits", { moisture: "right" }),
   "POST /rows/:id/sales": async (context) => {

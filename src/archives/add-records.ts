@@ -67,25 +67,61 @@ const ownColumns = async (tx: Db, importing: Importing, row: Row, record: Archiv
     return { ...own, materialCategoryId: await importing.typeOf(tx, record.materialType) }
   if (record.kind === "turn")
     return { ...own, turnNumber: await freeNumber(tx, turns, row, record.turnNumber) }
-  if (record.kind === "visit")
-    return { ...own, visitNumber: await freeNumber(tx, visits, row, record.visitNumber) }
+  if (record.kind === "visit") return { ...own, visitNumber: await numberOfVisit(tx, importing, row, record) }
+  if (record.kind === "temperature" && record.visit != null)
+    return {
+      ...own,
+      visit: await visitOfReading(tx, importing, row, { at: record.at, number: record.visit }),
+    }
   return own
 }
 
-/** The number, or the next one if another turn or visit of the pile has that. */
-const freeNumber = async (tx: Db, table: typeof turns | typeof visits, row: Row, number: number) => {
+/** Readings come before their visits: the number that the first of them is given here is that of them all. */
+const visitOfReading = async (
+  tx: Db,
+  importing: Importing,
+  row: Row,
+  { at, number }: { at: string; number: number },
+) => {
+  const same = and(eq(visits.rowId, row.id), eq(visits.visitNumber, number), eq(visits.visitedAt, at))
+  const [known] = await tx.select({ id: visits.id }).from(visits).where(same)
+  return known ? number : numberOfVisit(tx, importing, row, { at, visitNumber: number })
+}
+
+const numberOfVisit = async (
+  tx: Db,
+  { visitNumbers }: Importing,
+  row: Row,
+  { at, visitNumber }: { at: string; visitNumber: number },
+) => {
+  const given = visitNumbers.get(row.id) ?? new Map<string, number>()
+  visitNumbers.set(row.id, given)
+  const key = `${visitNumber} ${at}`
+  const number = given.get(key) ?? (await freeNumber(tx, visits, row, visitNumber, [...given.values()]))
+  given.set(key, number)
+  return number
+}
+
+/** The number, or the next one if another turn or visit of the pile has that, or is given it by this import. */
+const freeNumber = async (
+  tx: Db,
+  table: typeof turns | typeof visits,
+  row: Row,
+  number: number,
+  given: readonly number[] = [],
+) => {
   const column = "turnNumber" in table ? table.turnNumber : table.visitNumber
   const ofRow = eq(table.rowId, row.id)
   const [taken] = await tx
     .select({ id: table.id })
     .from(table)
     .where(and(ofRow, eq(column, number)))
-  if (!taken) return number
+  if (!taken && !given.includes(number)) return number
   const last = only(
     await tx
       .select({ number: max(column) })
       .from(table)
       .where(ofRow),
   )
-  return (last.number ?? 0) + 1
+  return Math.max(last.number ?? 0, ...given) + 1
 }

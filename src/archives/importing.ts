@@ -28,6 +28,8 @@ export type Importing = {
   isWhole: boolean
   /** In each transaction. @throws AppError when the import may not go on */
   assertAllowed: (tx: Db) => Promise<void>
+  /** The numbers that visits are given here: of each pile, by their number and time in the ZIP. */
+  visitNumbers: Map<number, Map<string, number>>
   counts: ImportCounts
   /** Sentences about what was left out. */
   notes: string[]
@@ -67,7 +69,19 @@ export const importingOf = (db: Db, { farm, people, types, twins }: Contents, ri
   const counts = { piles: 0, records: 0, known: 0, photos: 0, missingPhotos: 0 }
   const { by, isWhole, assertAllowed = async () => undefined } = rights
   const startHere = startsBetween(farm.zone, by.zone)
-  return { db, by, authorOf, typeOf, startHere, twins, isWhole, assertAllowed, counts, notes: [] }
+  return {
+    db,
+    by,
+    authorOf,
+    typeOf,
+    startHere,
+    twins,
+    isWhole,
+    assertAllowed,
+    visitNumbers: new Map(),
+    counts,
+    notes: [],
+  }
 }
 
 const startsBetween = (from: string, to: string) => {

@@ -11,6 +11,8 @@ import { unitsFor } from "../domain/metric-units"
 import { recordKinds, timeOf } from "../domain/record-kinds"
 import type { Recorded } from "../domain/records"
 import type { Row, RowChange } from "../domain/rows"
+import type { Temperature } from "../domain/temperatures"
+import type { Visit } from "../domain/visits"
 import { quantities, withStored } from "../domain/written"
 import { type Actor, farm } from "../test/farm"
 import { randomFrom } from "../test/random"
@@ -111,4 +113,49 @@ test.each(recordKinds)("each column of %s comes back from an export", async (kin
   const other = await carriedOver(source.db, row.farmId)
   const found: unknown[] = await other.db.select(Object.fromEntries(columns)).from(table)
   expect(found).toEqual([values])
+})
+
+test("visits keep their readings, also in a pile whose visits have those numbers", async () => {
+  const source = farm()
+  const ana = source.signIn("ana@farm.test")
+  const row = await ana.row({ rowId: "A-1" })
+  const visit = (of: Actor, id: number, day: number, temperatures: number[], notes = `Day ${day}`) =>
+    of.post(`/api/rows/${id}/visits`, {
+      notes,
+      visitedAt: `2026-03-0${day}T10:00:00Z`,
+      readings: temperatures.map((temperature, place) => ({
+        position: `p${place}`,
+        depth: "1 ft",
+        temperature,
+      })),
+    })
+  await visit(ana, row.id, 1, [100, 101])
+  await visit(ana, row.id, 2, [])
+  await visit(ana, row.id, 3, [120, 131, 110])
+  const zip = join(folder, `${Bun.randomUUIDv7()}.zip`)
+  await Bun.write(zip, new Response((await archiveOf(source.db, row.farmId)).stream))
+  const other = farm()
+  const bo = other.signIn("bo@farm.test")
+  const pile = await bo.row({ rowId: "A-1" })
+  await visit(bo, pile.id, 4, [90], "Bo's")
+  const seen = async () => {
+    const path = `/api/rows/${pile.id}`
+    const readings = await bo.get<Temperature[]>(`${path}/temperatures`)
+    return (await bo.get<Visit[]>(`${path}/visits`)).map(({ notes, visitNumber }) => [
+      notes,
+      ...readings
+        .filter((reading) => reading.visit === visitNumber)
+        .map(({ position, depth, temperature }) => `${position} ${depth} ${temperature}`),
+    ])
+  }
+  for (let times = 0; times < 2; times++) {
+    await importAsOwner(other.db, zip, pile.farmId)
+    expect(await seen()).toEqual([
+      ["Bo's", "p0 1 ft 90"],
+      ["Day 3", "p1 1 ft 131", "p0 1 ft 120", "p2 1 ft 110"],
+      ["Day 2"],
+      ["Day 1", "p1 1 ft 101", "p0 1 ft 100"],
+    ])
+  }
+  expect(await bo.get<Row>(`/api/rows/${pile.id}`)).toMatchObject({ cookingDays: 1, lastTemperature: 90 })
 })

@@ -11,7 +11,7 @@ import { changePages, recordPages } from "./pages"
 import { type Pile, personOf, type Source, typeNameOf } from "./source"
 
 export const farmOf = ({
-  farm: { name, address, zone, zoneNamed, method, ownRule, createdAt, rule, units },
+  farm: { name, address, zone, zoneNamed, method, ownRule, createdAt, rule, units, positions, depths },
 }: Source): ArchivedFarm => ({
   kind: "farm",
   name,
@@ -23,6 +23,8 @@ export const farmOf = ({
   createdAt,
   rule,
   units,
+  positions,
+  depths,
 })
 
 /** The people named so far, by email. */

@@ -4,7 +4,7 @@ import { rowFieldLabels } from "../domain/row-changes"
 import { volumeName } from "../domain/unit-words"
 import { quantities } from "../domain/written"
 import { manyLines, oneLine } from "./control-characters"
-import { FarmRole, ruleName } from "./farms"
+import { FarmRole, probed, ruleName } from "./farms"
 import { maxLength, optionalNotes, optionalText, required } from "./fields"
 import { Method, OwnRule } from "./methods"
 import { type Field, fieldsOf, schemasOf } from "./record-fields"
@@ -68,6 +68,8 @@ export const ArchivedFarm = z.object({
   // Missing in the files of earlier versions.
   rule: optionalText(ruleName),
   units: z._default(UnitSystem, "us"),
+  positions: z._default(probed.positions, ["left", "middle", "right"]),
+  depths: z._default(probed.depths, []),
 })
 export type ArchivedFarm = z.infer<typeof ArchivedFarm>
 

@@ -18,6 +18,8 @@ export const OwnFarm = z.strictObject({
   createdAt: instant,
   rule: orNull(text),
   units: z.enum(unitSystems),
+  positions: z.array(text),
+  depths: z.array(text),
   role,
 })
 

@@ -1,5 +1,8 @@
 import * as z from "zod/mini"
 import { farmRoles } from "../domain/farms"
+import { nameKey } from "../domain/name-key"
+import { sentenceCase } from "../domain/unit-words"
+import { mostDepths, mostPositions } from "../domain/visits"
 import { maxLength, optionalText, required } from "./fields"
 import { hasRule, methodForm, pileMethod, ruleOfForm } from "./methods"
 import { UnitSystem } from "./units"
@@ -16,9 +19,25 @@ const named = {
   rule: optionalText(ruleName),
 }
 
+/** The names of places in a pile: so many, and no two that look the same. */
+const places = (name: string, least: number, most: number) => {
+  const count = `A farm has ${least > 0 ? `${least} to` : "at most"} ${most} ${name}s`
+  return z.array(required(sentenceCase(name), maxLength.label), { error: count }).check(
+    z.minLength(least, count),
+    z.maxLength(most, count),
+    z.refine((all) => new Set(all.map(nameKey)).size === all.length, `Two ${name}s have the same name`),
+  )
+}
+
+/** Where a farm probes its piles. */
+export const probed = {
+  positions: places("position", 1, mostPositions),
+  depths: places("depth", 0, mostDepths),
+}
+
 /** The body of PATCH /api/farm: only what changes. */
 export const FarmChange = z
-  .partial(z.object({ ...named, zone: NewZone, units: UnitSystem, ...pileMethod }))
+  .partial(z.object({ ...named, zone: NewZone, units: UnitSystem, ...pileMethod, ...probed }))
   .check(hasRule())
 export type FarmChange = z.infer<typeof FarmChange>
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import { rowStatuses } from "../domain/rows"
-import { fraction, id, instant, orNull, text } from "./answer-fields"
+import { fraction, id, instant, orNull, text, whole } from "./answer-fields"
 import { schemasOf } from "./record-fields"
 import { BoardPile } from "./row-answers"
 
@@ -15,10 +15,13 @@ const facts = {
     kind: z.literal("temperature"),
     ...schemasOf("temperatures", "answer"),
     temperature: fraction,
+    visit: z.exactOptional(orNull(whole)),
+    position: z.exactOptional(orNull(text)),
+    depth: z.exactOptional(orNull(text)),
   },
   turn: { kind: z.literal("turn"), ...schemasOf("turns", "answer") },
   material: { kind: z.literal("material"), ...ofMaterial, category: orNull(text) },
-  visit: { kind: z.literal("visit"), ...schemasOf("visits", "answer") },
+  visit: { kind: z.literal("visit"), ...schemasOf("visits", "answer"), readings: whole },
   sale: { kind: z.literal("sale"), ...schemasOf("sales", "answer") },
 }
 

@@ -39,9 +39,13 @@ export const Material = z.strictObject({
 export const Visit = z.strictObject({
   ...ids,
   ...schemasOf("visits", "answer"),
+  photoUrl: orNull(text),
   visitedAt: instant,
   ...recorded,
 })
+
+/** The hottest reading first, as in the list of readings. */
+export const MadeVisit = z.strictObject({ ...Visit.shape, readings: z.array(Temperature) })
 
 export const Sale = z.strictObject({
   ...ids,

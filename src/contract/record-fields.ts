@@ -38,6 +38,14 @@ const unit = (quantity: Quantity) => {
   }
 }
 
+/** Where a reading of a visit was taken; left out of the answers of a single one. */
+const place = (head: string) => ({
+  head,
+  body: optionalText(head, maxLength.label),
+  answer: z.exactOptional(text),
+  example: undefined,
+})
+
 /** One of a few words, or none of them. */
 const choice = <const W extends string>(head: string, words: readonly [W, ...W[]], example: W | null) => ({
   head,
@@ -64,6 +72,15 @@ export const recordFields = {
       value: value("Value"),
       unit: unit("temperature"),
       ...late,
+      visit: {
+        head: "Visit",
+        body: z.optional(z.nullable(positive("Visit"))),
+        answer: z.exactOptional(whole),
+        example: undefined,
+        isOfServer: true,
+      },
+      position: place("Position"),
+      depth: place("Depth"),
     },
   },
   turns: {
@@ -181,7 +198,7 @@ export type Field<T> = {
   /** The head of its column in CSV files. */
   head: string
   /** The values that a request or an import may have. */
-  body: z.ZodMiniType<T | undefined>
+  body: z.ZodMiniType<T | null | undefined>
   /** The values in answers. */
   answer: z.ZodMiniType<T>
   /** In the description of the API. */

@@ -1,12 +1,17 @@
 import * as z from "zod/mini"
-import { pastInstant } from "./fields"
+import { joined } from "../domain/details"
+import { mostDepths, mostPositions } from "../domain/visits"
+import { pastInstant, photoUrl } from "./fields"
 import { schemasOf } from "./record-fields"
+import { NewVisitReading } from "./temperatures"
 
 const { visitNumber: _, ...fields } = schemasOf("visits", "body")
 
 /** Each may be left out, but not all at once. */
 const saysSomething = z.refine<Record<string, unknown>>(
-  ({ moisture, smell, weather, notes, unread }) => [moisture, smell, weather, notes, unread].some(Boolean),
+  ({ moisture, smell, weather, notes, unread, readings }) =>
+    [moisture, smell, weather, notes, unread].some(Boolean) ||
+    (Array.isArray(readings) && readings.length > 0),
   { error: "Say what you saw, or why it was not read", path: ["notes"] },
 )
 
@@ -14,6 +19,36 @@ const saysSomething = z.refine<Record<string, unknown>>(
 export const VisitForm = z.object(fields).check(saysSomething)
 export type VisitForm = z.infer<typeof VisitForm>
 
+type Place = Partial<Pick<z.infer<typeof NewVisitReading>, "position" | "depth">>
+
+/** What is wrong with the places of a visit's readings: only a single one may leave its place out. */
+export const faultOfPlaces = (readings: readonly Place[]): string | undefined => {
+  const [positions, depths, places] = [new Set<string>(), new Set<string>(), new Set<string>()]
+  for (const { position, depth } of readings) {
+    if (!position && depth) return `A reading at the depth ${depth} needs a position`
+    if (!position && readings.length > 1) return "Each of several readings needs a position"
+    const place = joined(position ?? null, depth ?? null)
+    if (places.has(place)) return `There are two readings at ${place}`
+    places.add(place)
+    if (position) positions.add(position)
+    if (depth) depths.add(depth)
+  }
+  if (positions.size > mostPositions) return `A visit has at most ${mostPositions} positions`
+  return depths.size > mostDepths ? `A visit has at most ${mostDepths} depths` : undefined
+}
+
+const readings = z._default(
+  z
+    .array(NewVisitReading, { error: "Readings must be a list" })
+    .check(
+      z.refine((all) => !faultOfPlaces(all), { error: ({ input }) => faultOfPlaces(input as Place[]) ?? "" }),
+    ),
+  [],
+)
+
 /** The body of POST …/visits. The server gives the number. */
-export const NewVisit = z.object({ ...fields, visitedAt: pastInstant("Visited at") }).check(saysSomething)
+export const NewVisit = z
+  .object({ ...fields, readings, photoUrl, visitedAt: pastInstant("Visited at") })
+  .check(saysSomething)
 export type NewVisit = z.infer<typeof NewVisit>
+export type VisitBody = z.input<typeof NewVisit>

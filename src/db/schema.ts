@@ -95,6 +95,9 @@ export const farms = sqliteTable("farms", {
   createdAt: instant("created_at").notNull().$defaultFn(now),
   rule: text(),
   units: text().$type<UnitSystem>().notNull().default("us"),
+  /** Where its piles are probed at one visit, and how deep. */
+  positions: text({ mode: "json" }).$type<string[]>().notNull().default(["left", "middle", "right"]),
+  depths: text({ mode: "json" }).$type<string[]>().notNull().default([]),
 })
 
 const farmId = () =>
@@ -386,6 +389,10 @@ export const temperatures = sqliteTable(
     rowId: rowId(),
     temperature: fraction().notNull(),
     ...written,
+    /** The number of the visit that it belongs to, in its pile: no id, so that it stays the same in an export. */
+    visit: integer(),
+    position: text(),
+    depth: text(),
     photoId: photoId(),
     recordedAt: instant("recorded_at").notNull().$defaultFn(now),
     ...recorded,
@@ -474,12 +481,14 @@ export const visits = sqliteTable(
     weather: text(),
     notes: text(),
     unread: text({ enum: unreadReasons }),
+    photoId: photoId(),
     visitedAt: instant("visited_at").notNull().$defaultFn(now),
     ...recorded,
   },
   (t) => [
     uniqueIndex("visits_number").on(t.rowId, t.visitNumber),
     index("visits_row").on(t.rowId, t.visitedAt, t.id),
+    index("visits_photo").on(t.photoId),
     index("visits_voided").on(t.rowId, t.voidedAt, t.id).where(sql`${t.voidedAt} IS NOT NULL`),
   ],
 )
@@ -543,7 +552,7 @@ export const historyQuery = historySql({
     at: "recorded_at",
     photoId: "record.photo_id",
     facts: `'temperature', record.temperature, 'value', record.value, 'unit', record.unit,
-    'lateReason', record.late_reason`,
+    'lateReason', record.late_reason, 'visit', record.visit, 'position', record.position, 'depth', record.depth`,
   },
   turn: {
     table: "turns",
@@ -570,7 +579,9 @@ export const historyQuery = historySql({
   visit: {
     table: "visits",
     at: "visited_at",
-    facts: `'visitNumber', record.visit_number, 'moisture', record.moisture, 'smell', record.smell,
+    photoId: "record.photo_id",
+    facts: `'visitNumber', record.visit_number, 'readings', (SELECT count(*) FROM temperatures AS reading
+    WHERE reading.row_id = record.row_id AND reading.recorded_at = record.visited_at AND reading.visit = record.visit_number), 'moisture', record.moisture, 'smell', record.smell,
     'weather', record.weather, 'notes', record.notes, 'unread', record.unread, 'lateReason', record.late_reason`,
   },
 })

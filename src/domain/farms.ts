@@ -26,6 +26,9 @@ export type Farm = PileMethod & {
   rule: string | null
   /** In which its people read and type, unless they choose otherwise. */
   units: UnitSystem
+  /** Where a pile is probed at one visit, in the order of the form, and how deep; no depths: as deep as the probe goes. */
+  positions: string[]
+  depths: string[]
 }
 
 /** A farm as one of its members sees it. */

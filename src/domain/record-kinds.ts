@@ -46,7 +46,7 @@ export const recordEvents = {
   visit: {
     records: "visits",
     time: "visitedAt",
-    hasPhoto: false,
+    hasPhoto: true,
     action: "Looked at it",
     noun: "a visit",
     describe: describeVisit,

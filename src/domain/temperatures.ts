@@ -2,11 +2,13 @@ import { degreesOf, type Written, writtenElse } from "./as-written"
 import { joined, lateText } from "./details"
 import type { LateEntry, Recorded } from "./records"
 import { withUnit } from "./units"
+import { type InVisit, type Placed, placeOf } from "./visits"
 
 /** A reading. Its photo is a URL, in a single reading a data URL. */
 export type Temperature = Recorded &
   LateEntry &
-  Written & {
+  Written &
+  InVisit & {
     id: number
     rowId: number
     /** °F; in the API's answers the largest whole number not above what was read. See `degreesOf`. */
@@ -15,12 +17,13 @@ export type Temperature = Recorded &
     recordedAt: string
   }
 
-export type TemperatureFacts = Pick<Temperature, "temperature" | "lateReason" | keyof Written>
+export type TemperatureFacts = Pick<Temperature, "temperature" | "lateReason" | keyof Written> & Placed
 
 export const describeTemperature = (reading: TemperatureFacts) => {
   const degrees = degreesOf(reading)
   return joined(
     withUnit("temperature", degrees),
+    placeOf(reading),
     writtenElse(reading, "temperature", degrees),
     lateText(reading.lateReason),
   )

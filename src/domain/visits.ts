@@ -1,7 +1,7 @@
 import { joined, lateText } from "./details"
 import type { LateEntry, Recorded } from "./records"
 
-/** Somebody stood at the pile: what they saw and smelled, or why nobody could read it. */
+/** Somebody stood at the pile: what they read, saw and smelled, or why nobody could read it. Its readings name it. */
 export type Visit = Recorded &
   LateEntry & {
     id: number
@@ -13,8 +13,23 @@ export type Visit = Recorded &
     weather: string | null
     notes: string | null
     unread: Unread | null
+    photoUrl: string | null
     visitedAt: string
   }
+
+/** Of a visit with several readings, each of another place in the pile: as the farm names them. */
+export const mostPositions = 9
+export const mostDepths = 3
+
+/** What a reading has that belongs to a visit: the number of that, where the probe was, and how deep. */
+export type InVisit = { visit?: number; position?: string; depth?: string }
+
+/** The same as the database and a request have it. */
+export type Placed = { [F in keyof InVisit]?: InVisit[F] | null }
+
+/** 'left, 3 ft'; null for a reading without a position. */
+export const placeOf = ({ position, depth }: Placed): string | null =>
+  position ? joined(position, depth ?? null) : null
 
 export const moistures = ["dry", "right", "wet"] as const
 export type Moisture = (typeof moistures)[number]
@@ -29,11 +44,23 @@ export type Unread = (typeof unreadReasons)[number]
 export type VisitFacts = Pick<
   Visit,
   "visitNumber" | "moisture" | "smell" | "weather" | "notes" | "unread" | "lateReason"
->
+> & {
+  /** How many there were. */
+  readings: number
+}
 
-/** 'right, earthy, light rain' */
-export const describeVisit = ({ moisture, smell, weather, notes, unread, lateReason }: VisitFacts) =>
+/** '3 readings, right, earthy, light rain' */
+export const describeVisit = ({
+  readings,
+  moisture,
+  smell,
+  weather,
+  notes,
+  unread,
+  lateReason,
+}: VisitFacts) =>
   joined(
+    readings > 0 ? `${readings} ${readings === 1 ? "reading" : "readings"}` : null,
     unread && `not read: ${unread}`,
     moisture,
     smell === "none" ? "no smell" : smell,

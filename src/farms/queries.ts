@@ -77,6 +77,8 @@ const farmColumns = {
   createdAt: farms.createdAt,
   rule: farms.rule,
   units: farms.units,
+  positions: farms.positions,
+  depths: farms.depths,
 }
 
 export const farmOf = async (db: Db, member: Member): Promise<OwnFarm> => {
@@ -116,6 +118,8 @@ const changeWords = (before: Farm, after: Farm) =>
     before.address !== after.address && (after.address ? `address ${after.address}` : "no address"),
     methodWords(before) !== methodWords(after) && `method of new piles ${methodWords(after)}`,
     (before.zone !== after.zone || before.zoneNamed !== after.zoneNamed) && `time zone ${after.zone}`,
+    before.positions.join() !== after.positions.join() && `positions ${after.positions.join(", ")}`,
+    before.depths.join() !== after.depths.join() && `depths ${after.depths.join(", ") || "none"}`,
     before.units !== after.units && `${after.units === "us" ? "US" : after.units} units`,
     before.rule !== after.rule && (after.rule ? `rule or permit ${after.rule}` : "no rule or permit"),
   ]

@@ -8,7 +8,8 @@ import { mostDigits } from "../domain/written"
 import { zonedTimes } from "../domain/zoned-times"
 
 /** Spreadsheets need the byte order mark to recognize UTF-8. */
-export const csvHead = "\uFEFFDate,Time,Action,Pile,Details,User,Value,Unit,Zone,UTC,As Written\r\n"
+export const csvHead =
+  "\uFEFFDate,Time,Action,Pile,Details,User,Value,Unit,Zone,UTC,Visit,Position,Depth,As Written,Moisture,Smell\r\n"
 
 /**
  * One line per event, with times in `zone` and in UTC, its amount, and photos as links below `origin`. A pile's start is
@@ -31,11 +32,34 @@ export const csvWriter = (zone: string, origin: string, farmZone: string, system
     const unit = measure && units[measure.quantity]
     const amount = unit ? [plain(unit.fromStored(measure.value)), unit.symbol] : ["", ""]
     const told = [actionOf(event), event.pile, detailsOf(event), event.author]
-    return [day, time, ...told, ...amount, isStart ? farmZone : zone, event.at, measure?.written ?? ""]
+    const when = [isStart ? farmZone : zone, event.at]
+    const { visit, position, depth, moisture, smell } = visitCells(event)
+    const written = measure?.written ?? ""
+    return [day, time, ...told, ...amount, ...when, visit, position, depth, written, moisture, smell]
   }
   return (events: readonly HistoryEvent[]) =>
     shownWith(units, () => events.map((event) => `${cellsOf(event).map(cell).join(",")}\r\n`).join(""))
 }
+
+/** The lines of one visit have its number: each of its readings, and then what was seen. A void tells of no visit again. */
+const visitCells = (event: HistoryEvent) => {
+  if (event.kind === "temperature")
+    return {
+      ...noVisit,
+      visit: String(event.visit ?? ""),
+      position: event.position ?? "",
+      depth: event.depth ?? "",
+    }
+  if (event.kind !== "visit") return noVisit
+  return {
+    ...noVisit,
+    visit: String(event.visitNumber),
+    moisture: event.moisture ?? "",
+    smell: event.smell ?? "",
+  }
+}
+
+const noVisit = { visit: "", position: "", depth: "", moisture: "", smell: "" }
 
 /** With the digits that one may write, so that none is rounded over a threshold. */
 const plain = (value: number) => String(Math.round(value * 10 ** mostDigits) / 10 ** mostDigits)

@@ -72,7 +72,12 @@ test("the log has every event in order, with times in UTC", async () => {
     "Unit",
     "Zone",
     "UTC",
+    "Visit",
+    "Position",
+    "Depth",
     "As Written",
+    "Moisture",
+    "Smell",
   ])
   expect(new Set(lines.map((line) => `${line[3]} ${line[5]}`))).toEqual(new Set(["A-7 Ana Farmer"]))
   const late = "received \\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z"

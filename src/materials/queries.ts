@@ -25,7 +25,7 @@ export const addMaterial = async (
 }
 
 /** Raw material, or the void of some, may begin another count. */
-export const sumUpMaterials: Recount<"materials"> = async (tx, { id }, { zone }, { startsCount }) => {
+export const sumUpMaterials: Recount<Material> = async (tx, { id }, { zone }, { startsCount }) => {
   if (startsCount) await keepCount(tx, await requireRow(tx, id), zone)
 }
 

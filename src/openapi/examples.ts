@@ -7,7 +7,9 @@ const at = "2026-05-01T07:30:00.000Z"
 const exampleOf = (kind: RecordKind, id: number) => ({
   id,
   rowId: 12,
-  ...Object.fromEntries(fieldsOf(kind).map(([name, { example }]) => [name, example])),
+  ...Object.fromEntries(
+    fieldsOf(kind).flatMap(([name, { example }]) => (example === undefined ? [] : [[name, example]])),
+  ),
   ...(hasPhoto(kind) && { photoUrl: `/api/photos/${id}` }),
   [timeOf(kind)]: at,
   recordedBy: 7,
@@ -82,6 +84,8 @@ export const examples = {
     createdAt: "2026-04-14T16:20:00.000Z",
     rule: "County permit 12-A-3456",
     units: "us",
+    positions: ["left", "middle", "right"],
+    depths: [],
     role: "manager",
   },
 } as const satisfies { [Name in AnswerName]?: object }

@@ -69,9 +69,24 @@ export const recordCalls: Record<string, Call> = {
   "GET /rows/:id/visits": list("A pile's visits, newest first", "Visit"),
   "POST /rows/:id/visits": {
     ...made,
-    summary: "Log a visit",
+    summary: "Log a visit, with several readings or none",
+    details:
+      "Its readings have its time and author, are listed among the pile's, and name the visit, their position and their depth. At most 9 positions and 3 depths.",
     body: "NewVisit",
-    example: { moisture: "right", smell: "earthy", weather: "Light rain" },
+    photo: true,
+    example: {
+      moisture: "right",
+      smell: "earthy",
+      readings: [
+        { position: "left", temperature: 138 },
+        { position: "right", depth: "3 ft", value: 61.5, unit: "°C" },
+      ],
+    },
+    answer: "MadeVisit",
+  },
+  "GET /rows/:id/visits/:recordId": {
+    ...of,
+    summary: "A visit, its photo as a data URL",
     answer: "Visit",
   },
   "POST /rows/:id/visits/:recordId/void": { ...voided, answer: "Visit" },

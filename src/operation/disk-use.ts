@@ -4,8 +4,10 @@ import type { Copy } from "../backups/copies"
 import { recentCopies } from "../backups/seen-copies"
 import type { Db } from "../db/connection"
 import { freeBytesBeside } from "../db/free-bytes"
+import { recordTables } from "../db/schema"
 import { dayMs } from "../domain/day"
 import type { DiskUse } from "../domain/operation"
+import { hasPhoto, recordKinds } from "../domain/record-kinds"
 
 /** Photos, or thumbnails, of a slice of ids: other requests are served between slices. */
 const slice = 500
@@ -74,8 +76,13 @@ const growthPerDay = async (db: Db, records: number) => {
   return (photos + (records / all) * recent) / days
 }
 
-const received = sql`SELECT received_at, photo_id FROM temperatures UNION ALL SELECT received_at, photo_id FROM sales
-  UNION ALL SELECT received_at, NULL FROM turns UNION ALL SELECT received_at, NULL FROM material_additions`
+const received = sql.join(
+  recordKinds.map((kind) => {
+    const photoId = hasPhoto(kind) ? sql`photo_id` : sql`NULL`
+    return sql`SELECT received_at, ${photoId} AS photo_id FROM ${recordTables[kind]}`
+  }),
+  sql` UNION ALL `,
+)
 
 const numberOf = async (db: Db, query: SQL): Promise<number> => {
   const [row] = await db.values<[number | null]>(query)

@@ -85,7 +85,8 @@ export const ofMember = and(
   sql`(SELECT members.user_id FROM members WHERE members.user_id = ${sql.placeholder("user")}
     AND ${hasRight("see")} AND members.farm_id = (SELECT compost_rows.farm_id FROM compost_rows WHERE compost_rows.id = coalesce(
       (SELECT temperatures.row_id FROM temperatures WHERE temperatures.photo_id = photos.id),
-      (SELECT sales.row_id FROM sales WHERE sales.photo_id = photos.id)))) IS NOT NULL`,
+      (SELECT sales.row_id FROM sales WHERE sales.photo_id = photos.id),
+      (SELECT visits.row_id FROM visits WHERE visits.photo_id = photos.id)))) IS NOT NULL`,
 )
 
 const etagById = prepared((db) => db.select({ etag: photos.etag }).from(photos).where(ofMember).prepare())

@@ -20,11 +20,23 @@ import { assertEditable, assertVoidable } from "./queries"
 
 /** What only a kind does when one of its records leaves a pile or comes to one, in the same transaction. */
 export type Ways<K extends RecordKind> = {
-  afterVoid?: Recount<K>
-  afterAdd?: Recount<K>
+  afterVoid?: Recount<RecordOf<K>>
+  afterAdd?: Recount<RecordOf<K>>
   /** The fields that have another value in each pile. */
   valuesIn?: (row: Pick<Row, "id">) => Record<string, unknown>
+  /** Takes along what belongs to the record. */
+  afterMove?: (
+    tx: Db,
+    from: Left<K>,
+    there: Pick<Row, "id">,
+    by: Member,
+    record: RecordOf<K>,
+  ) => Promise<void>
 }
+
+/** The pile that a record has left, the labels of both, and the record as it is voided there. */
+type Left<K extends RecordKind> = { row: Row; labels: Labels; struck: RecordOf<K> }
+type Labels = { from: string; to: string }
 
 /**
  * Moves a record to another pile of the farm: its own pile keeps it, voided, and the other one has it from now on, with its time,
@@ -38,19 +50,20 @@ export const moveRecord = async <K extends RecordKind>(
   by: Member,
   id: number,
   { to, reason = "Wrong pile" }: Move,
-  { afterVoid, afterAdd, valuesIn }: Ways<K>,
+  { afterVoid, afterAdd, afterMove, valuesIn }: Ways<K>,
 ): Promise<RecordOf<K>> => {
   if (to === row.id) throw new AppError("invalid", "It belongs to this pile already")
   const there = { id: to }
   const member = await assertVoidable(tx, row, recordTables[kind], id, by)
   const labels = await labelsOf(tx, row, to)
   await assertEditable(tx, there, by)
-  await strike(tx, kind, row, member, id, { reason }, afterVoid)
+  const struck = await strike(tx, kind, row, member, id, { reason }, afterVoid)
   const words = await wordsFor(tx, kind, row, id)
-  const moved = await leave(tx, kind, id, labels.to)
-  const values = { ...moved, ...counting, movedFrom: labels.from, ...valuesIn?.(there) }
+  const left = await leave(tx, kind, id, labels)
+  const values = { ...left, ...valuesIn?.(there) }
   const record = await insertRecord(tx, kind, there, member, values)
   await afterAdd?.(tx, there, member, record)
+  await afterMove?.(tx, { row, labels, struck }, there, member, record)
   const told = { field: "moved", from: `${labels.from}: ${reason}`, to: words }
   await tx.insert(changes).values({ rowId: to, changedBy: member.userId, ...told })
   return record
@@ -83,15 +96,18 @@ const wordsFor = async (tx: Db, kind: RecordKind, { id: rowId }: Row, id: number
 /** Of the notes of a material: a change in an export may have 2000 characters. */
 const longest = 500
 
-/** Notes where the record went, and returns its columns. The photo goes along: a photo has one record. */
-const leave = async (tx: Db, kind: RecordKind, id: number, movedTo: string) => {
+/**
+ * Notes where the voided record went, and returns the columns of the one that counts there. The photo goes along: a photo has one
+ * record.
+ */
+export const leave = async (tx: Db, kind: RecordKind, id: number, { from, to }: Labels): Promise<object> => {
   const table: RecordTable = recordTables[kind]
   const { id: _, ...stored } = only<Stored>(await tx.select().from(table).where(eq(table.id, id)))
   await tx
     .update(table)
-    .set({ movedTo, ...("photoId" in stored && { photoId: null }) })
+    .set({ movedTo: to, ...("photoId" in stored && { photoId: null }) })
     .where(eq(table.id, id))
-  return stored
+  return { ...stored, ...counting, movedFrom: from }
 }
 
 type Stored = { id: number; [column: string]: unknown }

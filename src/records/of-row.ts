@@ -78,12 +78,7 @@ export const insertRecord = async <K extends RecordKind>(
 }
 
 /** Counts a row again, in the transaction that adds one of its records or voids it; `member` is what the user is now. */
-export type Recount<K extends RecordKind> = (
-  tx: Db,
-  row: Pick<Row, "id">,
-  member: Member,
-  record: RecordOf<K>,
-) => Promise<unknown>
+export type Recount<R> = (tx: Db, row: Pick<Row, "id">, member: Member, record: R) => Promise<unknown>
 
 /**
  * Voids a record of the row, which keeps it.
@@ -96,7 +91,7 @@ export const voidRecord = async <K extends RecordKind>(
   by: Member,
   id: number,
   reason: Void,
-  afterVoid?: Recount<K>,
+  afterVoid?: Recount<RecordOf<K>>,
 ): Promise<RecordOf<K>> => {
   const member = await assertVoidable(tx, row, recordTables[kind], id, by)
   return strike(tx, kind, row, member, id, reason, afterVoid)
@@ -110,7 +105,7 @@ export const strike = async <K extends RecordKind>(
   member: Member,
   id: number,
   reason: Void,
-  afterVoid?: Recount<K>,
+  afterVoid?: Recount<RecordOf<K>>,
 ): Promise<RecordOf<K>> => {
   const table: RecordTable = recordTables[kind]
   const voided = tx.update(table).set(voidColumns(member, reason)).where(eq(table.id, id))

@@ -10,6 +10,7 @@ import type { Member } from "../domain/farms"
 import type { Recorded } from "../domain/records"
 import { may, mayVoid, onlyLooks } from "../domain/rights"
 import { isEditable, type Row } from "../domain/rows"
+import type { InVisit, Placed } from "../domain/visits"
 
 /**
  * Call it in the transaction that writes below a row: since it was found, the row may have been removed, the member
@@ -87,25 +88,33 @@ type AuthorColumns = {
 }
 
 /**
- * Turns the columns of the void and of a move into `voided` and `movedFrom`, which records that count do not have. The reader's own name is left out:
- * in a list of 10,000 readings it takes 200 kB (bench 7). A temperature is the largest whole °F not above what was read, which keeps
+ * Turns the columns of the void and of a move into `voided` and `movedFrom`, which records that count do not have; a single reading
+ * has no visit and no place. The reader's own name is left out: in a list of 10,000 readings it takes 200 kB (bench 7). A temperature is the largest whole °F not above what was read, which keeps
  * each "at or above" true.
  */
-export const toRecord = <R extends AuthorColumns & { recordedBy: number; temperature?: number }>(
-  { voidedAt, voidedBy, voidReason, voidAuthor, movedTo, movedFrom, author, ...record }: R,
-  reader: Pick<Member, "userId">,
-): Omit<R, keyof AuthorColumns> & Pick<Recorded, "author" | "voided" | "movedFrom"> => ({
-  ...record,
-  ...(record.temperature !== undefined && { temperature: Math.floor(record.temperature) }),
-  ...(record.recordedBy !== reader.userId && { author }),
-  ...(voidedAt !== null && {
-    voided: {
-      at: voidedAt,
-      by: voidedBy ?? 0,
-      author: voidAuthor ?? "",
-      reason: voidReason ?? "",
-      ...(movedTo !== null && { movedTo }),
-    },
-  }),
-  ...(movedFrom !== null && { movedFrom }),
-})
+export const toRecord = <R extends Stored>(stored: R, reader: Pick<Member, "userId">) => {
+  const { voidedAt, voidedBy, voidReason, voidAuthor, movedTo, movedFrom, author, ...own } = stored
+  const { visit, position, depth, ...record } = own
+  return {
+    ...record,
+    ...(record.temperature !== undefined && { temperature: Math.floor(record.temperature) }),
+    ...(visit != null && { visit }),
+    ...(position != null && { position }),
+    ...(depth != null && { depth }),
+    ...(record.recordedBy !== reader.userId && { author }),
+    ...(voidedAt !== null && {
+      voided: {
+        at: voidedAt,
+        by: voidedBy ?? 0,
+        author: voidAuthor ?? "",
+        reason: voidReason ?? "",
+        ...(movedTo !== null && { movedTo }),
+      },
+    }),
+    ...(movedFrom !== null && { movedFrom }),
+  } as Omit<R, keyof AuthorColumns | keyof InVisit> &
+    InVisit &
+    Pick<Recorded, "author" | "voided" | "movedFrom">
+}
+
+type Stored = AuthorColumns & Placed & { recordedBy: number; temperature?: number }

@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono"
+import type { ChangeKind } from "../contract/events"
 import { ListQuery } from "../contract/lists"
 import { Move } from "../contract/moves"
 import { Void } from "../contract/voids"
@@ -15,25 +16,28 @@ import { recordOf, recordsOf, voidRecord } from "./of-row"
 type Own<K extends RecordKind> = Ways<K> & {
   /** Answers the list of a kind with more records than a request should hold. */
   list?: (c: Context<RowEnv>, query: ListQuery) => Response
+  /** What a void or a move of a record changes besides. */
+  along?: ChangeKind
 }
 
 /**
  * The calls that each kind of records has: its list, the void and the move of one, and one with its photo. Mounted at
  * /api/rows/:id/<kind>, behind signedIn and ofRow; a kind adds the call that makes a record.
  */
-export const recordRoutes = <K extends RecordKind>(kind: K, { list, ...ways }: Own<K> = {}) => {
+export const recordRoutes = <K extends RecordKind>(kind: K, { list, along, ...ways }: Own<K> = {}) => {
+  const changed: [ChangeKind, ...ChangeKind[]] = along ? [kind, along] : [kind]
   const routes = new Hono<RowEnv>()
     .get("/", queryParams(ListQuery), async (c) => {
       const { db, row, member } = c.var
       const query = c.req.valid("query")
       return list ? list(c, query) : c.json(await recordsOf(db, kind, row, member, query))
     })
-    .post("/:recordId/void", jsonBody(Void), tells(kind), (c) =>
+    .post("/:recordId/void", jsonBody(Void), tells(...changed), (c) =>
       createOnce(c, (tx) =>
         voidRecord(tx, kind, c.var.row, c.var.member, idOf(c), c.req.valid("json"), ways.afterVoid),
       ),
     )
-    .post("/:recordId/move", jsonBody(Move), tells(kind, "rows"), (c) => {
+    .post("/:recordId/move", jsonBody(Move), tells(...changed, "rows"), (c) => {
       const move = c.req.valid("json")
       c.set("movedTo", move.to)
       return createOnce(c, (tx) => moveRecord(tx, kind, c.var.row, c.var.member, idOf(c), move, ways))

@@ -123,15 +123,18 @@ export const logTemperature = async (
   return made
 }
 
+/** What counts of a reading: of several at one instant, that of the hottest. */
+type Heat = Pick<Temperature, "temperature" | "recordedAt">
+
 /** Marks an added reading's cooking day, and completes an active row that has enough of them. */
-export const heatUp: Recount<"temperatures"> = async (tx, row, member, reading) => {
+export const heatUp: Recount<Heat> = async (tx, row, member, reading) => {
   if (isHot(reading.temperature)) await markCookingDay(tx, row, member, reading.recordedAt)
   const current = await sumUpReadings(tx, row, member.zone)
   await updateRow(tx, current, member, { status: statusAfterReading(current) })
 }
 
 /** Unmarks a voided reading's cooking day, and makes a row active again that was complete only by it. */
-export const coolAgain: Recount<"temperatures"> = async (tx, row, member, reading) => {
+export const coolAgain: Recount<Heat> = async (tx, row, member, reading) => {
   const { cookingDays: daysBefore } = await requireRow(tx, row.id)
   if (isHot(reading.temperature)) await unmarkCookingDay(tx, row, member, reading.recordedAt)
   const current = await sumUpReadings(tx, row, member.zone)

@@ -131,7 +131,7 @@ test("volumes, weights and a pile's sizes are kept as they were written, and sum
     const lines = (await (await ana.call("GET", `/api/rows/${row.id}/log.csv`)).text()).trim().split("\r\n")
     return lines.slice(1).map((line) => {
       const cells = line.replaceAll(/"[^"]*"/g, (cell) => cell.replaceAll(",", ";")).split(",")
-      return [cells[6], cells[7], cells[10]?.replaceAll('"', "")]
+      return [cells[6], cells[7], cells[13]?.replaceAll('"', "")]
     })
   }
   expect(await csvIn()).toEqual([

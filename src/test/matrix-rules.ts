@@ -139,11 +139,12 @@ export const rules: Record<string, Rule> = {
   "POST /rows/:id/materials/:recordId/move": moved("material_additions"),
 
   "GET /rows/:id/visits": { access: "members", shows: ofRow },
+  "GET /rows/:id/visits/:recordId": { access: "members", shows: ofRow },
   "POST /rows/:id/visits": {
     access: "writers",
     status: 201,
-    body: { notes: "Moist" },
-    writes: () => ["+visits"],
+    body: { notes: "Moist", readings: [{ ...reading, position: "left" }] },
+    writes: (cell) => ["+visits", "+temperatures", row(cell), `~cooking_days ${cell.place.pile?.id}`],
   },
   "POST /rows/:id/visits/:recordId/void": voided(({ place }) => [`~visits ${place.id}`]),
   "POST /rows/:id/visits/:recordId/move": moved("visits"),

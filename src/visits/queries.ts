@@ -1,23 +1,95 @@
-import { sql } from "drizzle-orm"
+import { and, asc, eq, isNull, sql } from "drizzle-orm"
+import type { NewVisitReading } from "../contract/temperatures"
 import type { NewVisit } from "../contract/visits"
 import type { Db } from "../db/connection"
-import { visits } from "../db/schema"
+import { temperatures, visits } from "../db/schema"
 import type { Member } from "../domain/farms"
 import type { Row } from "../domain/rows"
+import type { Temperature } from "../domain/temperatures"
 import type { Visit } from "../domain/visits"
+import type { AddPhoto } from "../photos/resolve-photo"
+import { leave, type Ways } from "../records/move-record"
 import { insertRecord } from "../records/of-row"
-import { assertEditable } from "../records/queries"
+import { assertEditable, voidColumns } from "../records/queries"
+import { coolAgain, heatUp } from "../temperatures/queries"
+
+/** What is written with the visit: its photo and its readings, each with one of its own. */
+export type VisitToAdd = Omit<NewVisit, "photoUrl" | "readings"> & {
+  addPhoto: AddPhoto
+  readings: (Omit<NewVisitReading, "photoUrl"> & { addPhoto: AddPhoto })[]
+}
 
 /**
- * Adds a visit with the pile's next number.
+ * Adds a visit with the pile's next number and its readings, and counts the row once.
  * @throws AppError conflict when the row is removed
  */
-export const addVisit = async (tx: Db, row: Row, author: Member, visit: NewVisit): Promise<Visit> => {
+export const addVisit = async (
+  tx: Db,
+  row: Row,
+  author: Member,
+  { addPhoto, readings, ...seen }: VisitToAdd,
+): Promise<Visit & { readings: Temperature[] }> => {
   const member = await assertEditable(tx, row, author)
-  return insertRecord(tx, "visits", row, member, { ...visit, ...nextVisit(row) })
+  const visitedAt = seen.visitedAt ?? new Date().toISOString()
+  const photoId = await addPhoto(tx)
+  const visit = await insertRecord(tx, "visits", row, member, {
+    ...seen,
+    ...nextVisit(row),
+    visitedAt,
+    photoId,
+  })
+  const { visitNumber, receivedAt, lateReason } = visit
+  const added: Temperature[] = []
+  // The hottest last: of one instant, what comes last is what a row shows as its newest reading.
+  for (const { addPhoto, ...reading } of readings.toSorted((a, b) => a.temperature - b.temperature)) {
+    const shared = { visit: visitNumber, recordedAt: visitedAt, receivedAt, lateReason }
+    const values = { ...reading, ...shared, photoId: await addPhoto(tx) }
+    added.push(await insertRecord(tx, "temperatures", row, member, values))
+  }
+  const hottest = added.at(-1)
+  if (hottest) await heatUp(tx, row, member, hottest)
+  return { ...visit, readings: added.reverse() }
 }
 
 /** Also of a visit that comes from another row: a voided one keeps its number there. */
-export const nextVisit = ({ id }: Pick<Row, "id">) => ({
+const nextVisit = ({ id }: Pick<Row, "id">) => ({
   visitNumber: sql`(SELECT coalesce(max(visit_number), 0) + 1 FROM ${visits} WHERE ${visits.rowId} = ${id})`,
 })
+
+/** A visit's readings are voided, and go to another pile, with it; one that was voided before stays as it is. */
+export const waysOfVisit: Ways<"visits"> = {
+  valuesIn: nextVisit,
+  afterVoid: async (tx, row, member, visit) => {
+    const { voided } = visit
+    if (!voided) return
+    const columns = { ...voidColumns(member, voided), voidedAt: voided.at }
+    const struck = await tx
+      .update(temperatures)
+      .set(columns)
+      .where(and(ofVisit(row, visit), isNull(temperatures.voidedAt)))
+      .returning({ temperature: temperatures.temperature })
+    const hottest = Math.max(...struck.map(({ temperature }) => temperature))
+    const reading = { temperature: hottest, recordedAt: visit.visitedAt }
+    if (struck.length > 0) await coolAgain(tx, row, member, reading)
+  },
+  afterMove: async (tx, { row, struck, labels }, there, member, visit) => {
+    const own = and(ofVisit(row, struck), eq(temperatures.voidedAt, struck.voided?.at ?? ""))
+    const ids = await tx
+      .select({ id: temperatures.id })
+      .from(temperatures)
+      .where(own)
+      .orderBy(asc(temperatures.id))
+    let hottest: Temperature | undefined
+    for (const { id } of ids) {
+      const stored = await leave(tx, "temperatures", id, labels)
+      hottest = await insertRecord(tx, "temperatures", there, member, { ...stored, visit: visit.visitNumber })
+    }
+    if (hottest) await heatUp(tx, there, member, hottest)
+  },
+}
+
+const ofVisit = (
+  { id }: Pick<Row, "id">,
+  { visitNumber, visitedAt }: Pick<Visit, "visitNumber" | "visitedAt">,
+) =>
+  and(eq(temperatures.rowId, id), eq(temperatures.recordedAt, visitedAt), eq(temperatures.visit, visitNumber))

@@ -1,14 +1,23 @@
 import { NewVisit } from "../contract/visits"
 import { tells } from "../http/tells"
-import { jsonBody } from "../http/validate"
-import { createOnce } from "../idempotency/create-once"
+import { recordBody } from "../http/validate"
+import { resolvePhoto } from "../photos/resolve-photo"
+import { createWithPhoto } from "../records/create-with-photo"
 import { recordRoutes } from "../records/routes"
-import { addVisit, nextVisit } from "./queries"
+import { addVisit, type VisitToAdd, waysOfVisit } from "./queries"
 
 /** Mounted at /api/rows/:id/visits, behind signedIn and ofRow. */
-export const visitRoutes = recordRoutes("visits", { valuesIn: nextVisit }).post(
+export const visitRoutes = recordRoutes("visits", { along: "temperatures", ...waysOfVisit }).post(
   "/",
-  jsonBody(NewVisit),
-  tells("visits"),
-  (c) => createOnce(c, (db) => addVisit(db, c.var.row, c.var.member, c.req.valid("json"))),
+  recordBody(NewVisit),
+  tells("visits", "temperatures"),
+  async (c) => {
+    const { readings, ...visit } = c.req.valid("json")
+    const withPhotos: VisitToAdd["readings"] = []
+    for (const { photoUrl, ...reading } of readings)
+      withPhotos.push({ ...reading, addPhoto: await resolvePhoto(c.var.db, c.var.user, photoUrl) })
+    return createWithPhoto(c, visit, (tx, seen, addPhoto) =>
+      addVisit(tx, c.var.row, c.var.member, { ...seen, addPhoto, readings: withPhotos }),
+    )
+  },
 )

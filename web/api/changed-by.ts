@@ -16,7 +16,8 @@ const changedBy: Record<ChangeKind, (row: string, record: number | "", farm: num
   temperatures: (row, record) => [...listOf(row, "temperatures", record), `${row}/changes`, row, rows],
   turns: (row, record) => [...listOf(row, "turns", record), row, rows],
   materials: (row, record) => [...listOf(row, "materials", record), row, uses],
-  visits: (row, record) => [...listOf(row, "visits", record), row],
+  // With its readings.
+  visits: (row, record) => [...listOf(row, "visits", record), ...changedBy.temperatures(row, "", 0)],
   sales: (row, record) => [...listOf(row, "sales", record), "/api/clients", "/api/clients/rows"],
   rows: (row) => [...pagesOf(row), `${row}/changes`, row, rows, uses],
   categories: () => [catalogue, uses],

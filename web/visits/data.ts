@@ -1,4 +1,4 @@
-import type { NewVisit } from "#contract/visits"
+import type { VisitBody } from "#contract/visits"
 import type { Row } from "#domain/rows"
 import { recordsOf } from "../api/records"
 import type { Draft } from "../forms/draft"
@@ -9,6 +9,6 @@ export const visitsOf = recordsOf("visits")
 
 export const useAddVisit = (row: Row) => {
   const save = useSave(row, "visits")
-  return (visit: NewVisit & { visitedAt: string }, draft: Draft) =>
+  return (visit: VisitBody & { visitedAt: string }, draft: Draft) =>
     save({ body: visit, at: visit.visitedAt }, draft)
 }

@@ -1,0 +1,224 @@
+import { expect, test } from "bun:test"
+import type { OwnFarm } from "../domain/farms"
+import type { HistoryEvent } from "../domain/history"
+import type { Row } from "../domain/rows"
+import type { Temperature } from "../domain/temperatures"
+import type { Visit } from "../domain/visits"
+import { type Actor, farm } from "../test/farm"
+import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
+import { saidBy } from "../test/said"
+
+type Seen = Visit & { readings: Temperature[] }
+
+const onePile = async () => {
+  const { signIn, db } = farm()
+  const ana = signIn("ana@farm.test")
+  const row = await ana.row({ rowId: "A-7" })
+  const path = `/api/rows/${row.id}`
+  return { ana, signIn, db, row, path, visit: (body: object) => ana.post<Seen>(`${path}/visits`, body) }
+}
+
+const three = [
+  { position: "left", temperature: 118 },
+  { position: "middle", depth: "3 ft", value: 55, unit: "°C" },
+  { position: "middle", depth: "1 ft", value: 54.9, unit: "°C" },
+]
+
+const listOf = (actor: Actor, path: string) => actor.get<Temperature[]>(`${path}/temperatures`)
+const rowAt = (actor: Actor, path: string) => actor.get<Row>(path)
+
+test("a visit's readings count as single ones do, the hottest is the pile's newest", async () => {
+  const { ana, path, visit } = await onePile()
+  const seen = await visit({ readings: three, moisture: "right", visitedAt: "2026-05-04T10:00:00Z" })
+  expect(seen.visitNumber).toBe(1)
+  const list = await listOf(ana, path)
+  expect(list).toEqual(seen.readings)
+  expect(
+    list.map(({ temperature, value, visit, position, depth }) => [
+      temperature,
+      value,
+      visit,
+      position,
+      depth,
+    ]),
+  ).toEqual([
+    [131, 55, 1, "middle", "3 ft"],
+    [130, 54.9, 1, "middle", "1 ft"],
+    [118, null, 1, "left", undefined],
+  ])
+  expect(new Set(list.map(({ recordedAt, receivedAt }) => `${recordedAt} ${receivedAt}`)).size).toBe(1)
+  expect(await rowAt(ana, path)).toMatchObject({
+    cookingDays: 1,
+    lastTemperature: 131,
+    lastRecordedAt: seen.visitedAt,
+  })
+  // A reading alone has none of its fields.
+  await ana.post(`${path}/temperatures`, { temperature: 120, photoUrl: null, visit: 1, position: "left" })
+  const [single] = await listOf(ana, path)
+  expect(Object.keys(single ?? {})).not.toContain("visit")
+  expect(Object.keys(single ?? {})).not.toContain("position")
+})
+
+const many = (count: number, depths = [""]) =>
+  Array.from({ length: count }, (_, place) =>
+    depths.map((depth) => ({ position: `p${place}`, depth: depth || null, temperature: 100 })),
+  ).flat()
+
+test.each([
+  [[{ depth: "3 ft", temperature: 140 }], "A reading at the depth 3 ft needs a position"],
+  [
+    [{ temperature: 140 }, { position: "left", temperature: 141 }],
+    "Each of several readings needs a position",
+  ],
+  [
+    [
+      { position: "left", temperature: 140 },
+      { position: " left ", temperature: 141 },
+    ],
+    "There are two readings at left",
+  ],
+  [many(1, ["1 ft", "1 ft"]), "There are two readings at p0, 1 ft"],
+  [many(10), "A visit has at most 9 positions"],
+  [many(1, ["1", "2", "3", "4"]), "A visit has at most 3 depths"],
+  [
+    [{ position: "left", temperature: 55, unit: "°C" }],
+    "Temperature is a whole number of °F; send value and its unit in its place",
+  ],
+  [[{ position: "left", value: 55, unit: "K" }], "Unit must be °F or °C"],
+  [[{ position: "left" }], "Temperature is required"],
+  [[{ position: "left", temperature: -1 }], "Temperature must be a positive number"],
+  [[{ position: "x".repeat(51), temperature: 140 }], "Position must be at most 50 characters"],
+  [{}, "Readings must be a list"],
+])("readings %j are refused with %j, and nothing is kept", async (readings, sentence) => {
+  const { ana, path } = await onePile()
+  const answer = await ana.call("POST", `${path}/visits`, { readings, moisture: "right" })
+  expect([answer.status, await answer.text()]).toEqual([400, sentence])
+  expect(await listOf(ana, path)).toEqual([])
+  expect(await ana.get<Visit[]>(`${path}/visits`)).toEqual([])
+})
+
+test("nine positions with three depths are one visit, sent twice it is one", async () => {
+  const { ana, path } = await onePile()
+  const body = { readings: many(9, ["1 ft", "3 ft", "5 ft"]) }
+  const send = () => ana.call("POST", `${path}/visits`, body, { "idempotency-key": "once" })
+  const answers = await Promise.all([send(), send()])
+  const [one, two] = await Promise.all(answers.map((answer) => answer.json()))
+  expect(two).toEqual(one)
+  expect(await listOf(ana, path)).toHaveLength(27)
+  expect(await ana.get<Visit[]>(`${path}/visits`)).toHaveLength(1)
+})
+
+test("a photo of the visit, and one of a reading", async () => {
+  const { ana, path, visit } = await onePile()
+  const photoOf = async (width: number) => dataUrlOf(await makeJpeg({ width, height: 240 }))
+  const [whole, close] = [await photoOf(320), await photoOf(321)]
+  const readings = [
+    { position: "left", temperature: 140, photoUrl: close },
+    { position: "right", temperature: 141 },
+  ]
+  const seen = await visit({ readings, photoUrl: whole })
+  const [right, left] = seen.readings
+  expect([seen.photoUrl === null, left?.photoUrl === null, right?.photoUrl]).toEqual([false, false, null])
+  const opened = [
+    await ana.get<Visit>(`${path}/visits/${seen.id}`),
+    await ana.get<Temperature>(`${path}/temperatures/${left?.id}`),
+  ]
+  expect(opened.map(({ photoUrl }) => photoUrl?.slice(0, 23))).toEqual(
+    Array(2).fill("data:image/jpeg;base64,"),
+  )
+  expect(opened[0]?.photoUrl).not.toBe(opened[1]?.photoUrl)
+})
+
+test("a voided visit takes its readings along, and one reading can be voided alone", async () => {
+  const { ana, path, visit } = await onePile()
+  await ana.post(`${path}/temperatures`, {
+    temperature: 90,
+    photoUrl: null,
+    recordedAt: "2026-05-03T10:00:00Z",
+  })
+  const seen = await visit({ readings: three, visitedAt: "2026-05-04T10:00:00Z" })
+  const [hottest] = seen.readings
+  await ana.post(`${path}/temperatures/${hottest?.id}/void`, { reason: "Typing" })
+  expect(await rowAt(ana, path)).toMatchObject({ cookingDays: 0, lastTemperature: 130.82 })
+  await ana.post(`${path}/visits/${seen.id}/void`, { reason: "Wrong pile" })
+  const reasons = (await listOf(ana, path)).map(({ voided }) => voided?.reason)
+  expect(reasons).toEqual(["Typing", "Wrong pile", "Wrong pile", undefined])
+  expect(await rowAt(ana, path)).toMatchObject({ cookingDays: 0, lastTemperature: 90 })
+})
+
+test("a moved visit takes those readings along that went with it", async () => {
+  const { ana, path, visit } = await onePile()
+  const there = await ana.row({ rowId: "B-9" })
+  await ana.post(`/api/rows/${there.id}/visits`, { moisture: "dry" })
+  const seen = await visit({ readings: three, smell: "sour", visitedAt: "2026-05-04T10:00:00Z" })
+  const [, second] = seen.readings
+  await ana.post(`${path}/temperatures/${second?.id}/void`, { reason: "Typing" })
+  const moved = await ana.post<Visit>(`${path}/visits/${seen.id}/move`, { to: there.id })
+  expect(moved).toMatchObject({ visitNumber: 2, smell: "sour", movedFrom: "A-7" })
+  const now = await listOf(ana, `/api/rows/${there.id}`)
+  expect(
+    now.map(({ temperature, visit, position, movedFrom, recordedAt }) => [
+      temperature,
+      visit,
+      position,
+      movedFrom,
+      recordedAt,
+    ]),
+  ).toEqual([
+    [131, 2, "middle", "A-7", seen.visitedAt],
+    [118, 2, "left", "A-7", seen.visitedAt],
+  ])
+  expect(await rowAt(ana, `/api/rows/${there.id}`)).toMatchObject({ cookingDays: 1, lastTemperature: 131 })
+  expect(await rowAt(ana, path)).toMatchObject({ cookingDays: 0, lastTemperature: null })
+  expect((await listOf(ana, path)).map(({ voided }) => voided?.movedTo)).toEqual(["B-9", undefined, "B-9"])
+})
+
+test("history and log name visit, position and depth; the log's new columns stand at its end", async () => {
+  const { ana, path, visit } = await onePile()
+  await visit({ readings: three, moisture: "right", smell: "earthy", visitedAt: "2026-05-04T10:00:00Z" })
+  const told = await ana.get<HistoryEvent[]>(`${path}/history`)
+  expect(told.filter(({ kind }) => kind === "temperature" || kind === "visit")).toMatchObject([
+    { kind: "temperature", temperature: 118, visit: 1, position: "left", depth: null },
+    { kind: "temperature", temperature: 130.82, visit: 1, position: "middle", depth: "1 ft" },
+    { kind: "temperature", temperature: 131, visit: 1, position: "middle", depth: "3 ft" },
+    { kind: "visit", visitNumber: 1, readings: 3, moisture: "right" },
+  ])
+  const lines = (await (await ana.call("GET", `${path}/log.csv`)).text()).trim().split("\r\n")
+  expect(lines[0]?.split(",").slice(-6)).toEqual([
+    "Visit",
+    "Position",
+    "Depth",
+    "As Written",
+    "Moisture",
+    "Smell",
+  ])
+  expect(lines.slice(1, 5).map((line) => line.split(",").slice(-6))).toEqual([
+    ["1", "left", "", "118 °F", "", ""],
+    ["1", "middle", "1 ft", "54.9 °C", "", ""],
+    ["1", "middle", "3 ft", "55 °C", "", ""],
+    ["1", "", "", "", "right", "earthy"],
+  ])
+})
+
+test("other phones hear of a visit's readings, too", () => {
+  const call = "POST /rows/:id/visits"
+  expect(["", "/:recordId/void", "/:recordId/move"].flatMap((end) => saidBy(call + end))).toEqual([
+    ["visits", "temperatures"],
+    ["visits", "temperatures"],
+    ["visits", "temperatures", "rows"],
+  ])
+})
+
+test("a manager names positions and depths; anything else is refused", async () => {
+  const { ana } = await onePile()
+  const farmNow = () => ana.get<OwnFarm>("/api/farm")
+  expect(await farmNow()).toMatchObject({ positions: ["left", "middle", "right"], depths: [] })
+  await ana.done("PATCH", "/api/farm", { positions: [" north ", "south"], depths: ["1 ft", "3 ft"] })
+  expect(await farmNow()).toMatchObject({ positions: ["north", "south"], depths: ["1 ft", "3 ft"] })
+  const refused = async (change: object) => (await ana.call("PATCH", "/api/farm", change)).text()
+  expect(await refused({ positions: [] })).toBe("A farm has 1 to 9 positions")
+  expect(await refused({ depths: ["1", "2", "3", "4"] })).toBe("A farm has at most 3 depths")
+  expect(await refused({ positions: ["Left", "left "] })).toBe("Two positions have the same name")
+  expect(await refused({ depths: [" "] })).toBe("Depth is required")
+  expect(await refused({ positions: "left" })).toBe("A farm has 1 to 9 positions")
+})

@@ -73,27 +73,33 @@ for (const key of only ? [only] : all) engines.push({ key, ...(await engineOf(ke
 const docs = join(import.meta.dir, "../../docs/browsers.md")
 const [begin, end] = ["<!-- written by bun run browsers -->\n", "<!-- end -->"]
 
-/** The table of docs/browsers.md, a line of cells for each job, with what was found out now in place of what stood there. */
+/**
+ * The table of docs/browsers.md, with what was found out now in place of what stood there. Jobs whose cells are the same
+ * share a line.
+ */
 const writeTable = () => {
   const text = readFileSync(docs, "utf8")
   const [head = "", rest = ""] = text.split(begin)
   const [old = "", tail = ""] = rest.split(end)
   const known = new Map(
-    (old.match(/^\|.*$/gm) ?? []).map((each) => {
-      const [, job = "", ...cells] = each.split("|").map((cell) => cell.trim())
-      return [job, cells]
+    (old.match(/^\|.*$/gm) ?? []).flatMap((each) => {
+      const [, together = "", ...cells] = each.split("|").map((cell) => cell.trim())
+      return together.split(", ").map((job) => [job, cells] as const)
     }),
   )
-  const line = (job: string, now: (engine: Engine) => string | undefined) =>
-    `| ${[job, ...all.map((each, place) => cellOfEngine(each, now) ?? known.get(job)?.[place] ?? "")].join(" | ")} |\n`
+  const cellsOf = (job: string, now: (engine: Engine) => string | undefined) =>
+    all.map((each, place) => cellOfEngine(each, now) ?? known.get(job)?.[place] ?? "").join(" | ")
   const cellOfEngine = (each: string, now: (engine: Engine) => string | undefined) => {
     const engine = engines.find(({ key }) => key === each)
     return engine && now(engine)
   }
+  const alike = Map.groupBy([...Object.keys(jobs), tortured], (job) =>
+    cellsOf(job, ({ cells }) => cells.get(job)),
+  )
   const lines = [
-    line("", ({ name }) => name),
+    `|  | ${cellsOf("", ({ name }) => name)} |\n`,
     `|${"---|".repeat(all.length + 1)}\n`,
-    ...[...Object.keys(jobs), tortured].map((job) => line(job, ({ cells }) => cells.get(job))),
+    ...[...alike].map(([cells, together]) => `| ${together.join(", ")} | ${cells} |\n`),
   ]
   writeFileSync(docs, `${head}${begin}\n${lines.join("")}\n${end}${tail}`)
 }

@@ -20,8 +20,10 @@ export const spreadsheetsMutants = [
     ["midnight", "(hour % 12)", "hour"],
     ["hours that are none", "if (hours > 23 || ", "if ("],
   ]),
-  ...mutantsMetBy(reading, "spreadsheets/times.ts", [
+  ...mutantsMetBy(reading, "spreadsheets/zones.ts", [
     ["zone of the farm", "own: given ?? own }", 'own: given ?? "UTC" }'],
+  ]),
+  ...mutantsMetBy(reading, "spreadsheets/clocks.ts", [
     ["two times", 'if (cell !== "" && own && clockText(own) !== text)', "if (own && !written)"],
     ["clocks of 12 hours", "if (!is24 && (says12 || back !== undefined))", "if (!is24 && says12)"],
   ]),

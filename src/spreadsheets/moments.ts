@@ -141,3 +141,7 @@ export const clockText = ({ hour, minute, second, thousandth, half }: Clock): st
   const two = (number: number) => String(number).padStart(2, "0")
   return `${two(hours)}:${two(minute)}:${two(second)}${thousandth > 0 ? `.${String(thousandth).padStart(3, "0")}` : ""}`
 }
+
+/** A time of exactly 00:00, as many programs write a day. */
+export const isMidnightOf = (moment: Moment | undefined) =>
+  moment?.clock !== undefined && clockText(moment.clock) === "00:00:00"

@@ -1,9 +1,9 @@
 import { oneLine } from "../contract/control-characters"
 import { nameKey } from "../domain/name-key"
 import type { Column } from "./columns"
+import { LineError } from "./line-error"
 import { type Answers, Doubt, question, quoted, Stop } from "./questions"
 import type { Line } from "./table"
-import { LineError } from "./times"
 
 /** The pile of each line; undefined for a line whose logger was left out. */
 export type Piles = {

@@ -2,6 +2,7 @@ import { nameKey } from "../domain/name-key"
 import { type Column, columnsOf } from "./columns"
 import { degreesIn, unitInCell } from "./degrees"
 import { type Head, headIn, namesColumns } from "./head"
+import { LineError } from "./line-error"
 import { type Piles, pilesOf } from "./piles"
 import { type Answers, Doubt, type Question, question, quoted, Stop } from "./questions"
 import { type Source, type Sources, sourcesOf } from "./sources"
@@ -17,7 +18,7 @@ import {
   sepLine,
   textIn,
 } from "./table"
-import { LineError, type Times, timesOf } from "./times"
+import { type Times, timesOf } from "./times"
 import { type Units, unitsOf } from "./units"
 
 /** A reading as the file has it. `position` is one in the pile, `by` who measured. */

@@ -2,7 +2,7 @@ import { NewTemperature } from "../contract/temperatures"
 import { unitsFor } from "../domain/metric-units"
 import { mostDigits } from "../domain/written"
 import type { Unit } from "./degrees"
-import { LineError } from "./times"
+import { LineError } from "./line-error"
 
 /** A temperature as the file has it: its digits and its unit. */
 export type Measured = { value: string; unit: Unit }

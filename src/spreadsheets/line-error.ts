@@ -1,0 +1,2 @@
+/** Why a line can't be taken. The message is a sentence. */
+export class LineError extends Error {}

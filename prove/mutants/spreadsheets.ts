@@ -35,13 +35,17 @@ export const spreadsheetsMutants = [
   ...mutantsMetBy(reading, "spreadsheets/sources.ts", [
     ["the air", "inside.length === 1 || figures.length === 0", "true"],
   ]),
-  ...mutantsMetBy(reading, "spreadsheets/read-file.ts", [
+  ...mutantsMetBy(reading, "spreadsheets/lines.ts", [
     ["cells under heads", "if (count === names.length) even.push", "if (count > 0) even.push"],
+  ]),
+  ...mutantsMetBy(reading, "spreadsheets/records.ts", [
     [
       "voided readings",
       'if (form.voided && cells[form.voided.at] !== "") throw',
       "if (form.voided && !cells) throw",
     ],
+  ]),
+  ...mutantsMetBy(reading, "spreadsheets/read-file.ts", [
     ["nothing before the answers", "{ ...reading, records: [], refused: [] }", "reading"],
   ]),
   ...mutantsMetBy(reading, "spreadsheets/piles.ts", [["formulas", '.replace(/^\'(?=[=+\\-@])/, "")', ""]]),

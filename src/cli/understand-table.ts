@@ -4,9 +4,10 @@ import type { Member } from "../domain/farms"
 import { counted } from "../domain/import-report"
 import { zonedTimes } from "../domain/zoned-times"
 import { printable } from "../http/printable"
+import type { FileReading, FileRecord } from "../spreadsheets/file-reading"
 import { pilesOf } from "../spreadsheets/import-readings"
 import type { Answers, Question } from "../spreadsheets/questions"
-import { type FileReading, type FileRecord, readFile } from "../spreadsheets/read-file"
+import { readFile } from "../spreadsheets/read-file"
 
 /** A file that asks for more is no table. */
 const mostAsked = 20

@@ -187,3 +187,7 @@ const meaningOfNumbers = (words: string, unit: Unit | undefined, unitRow: string
   if (isOther) return "other"
   return unit ? "degrees" : "figures"
 }
+
+/** The first column of a meaning. */
+export const firstColumn = (columns: readonly Column[], meaning: Column["meaning"]) =>
+  columns.find((column) => column.meaning === meaning)

@@ -8,7 +8,7 @@ import { nameKey } from "../domain/name-key"
 import type { Row } from "../domain/rows"
 import { createRow, requireRow } from "../rows/queries"
 import { logTemperature } from "../temperatures/queries"
-import type { FileReading, FileRecord, Refused } from "./read-file"
+import type { FileReading, FileRecord, Refused } from "./file-reading"
 import { type Stored, storedOf } from "./stored"
 
 /** A transaction takes so many, so that others wait for some hundredths of a second only. */

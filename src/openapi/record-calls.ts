@@ -1,8 +1,10 @@
+import { unitsOf } from "../domain/metric-units"
 import { storedUnits } from "../domain/units"
 import type { Call } from "./call"
 import type { AnswerName } from "./schemas"
 
 const { temperature, volume, weight } = storedUnits
+const celsius = unitsOf("metric").temperature
 
 const of = { group: "Records", needs: "user" } as const
 const made = { ...of, once: true, status: 201, refuses: [409] } as const
@@ -79,7 +81,7 @@ export const recordCalls: Record<string, Call> = {
       smell: "earthy",
       readings: [
         { position: "left", temperature: 138 },
-        { position: "right", depth: "3 ft", value: 61.5, unit: "°C" },
+        { position: "right", depth: "deep", value: 61.5, unit: celsius.symbol },
       ],
     },
     answer: "MadeVisit",

@@ -22,6 +22,8 @@ const degrees = (name: string, least: number, most: number) => {
 export const OwnRule = z.object(
   {
     temperature: degrees("Temperature", 32, 212),
+    // Missing in the rules of earlier versions.
+    everyPosition: z.optional(z.boolean({ error: "Every position must be true or false" })),
     days: between("Days", 1, 366),
     inARow: z.boolean({ error: "In a row must be true or false" }),
     turns: between("Turns", 0, 100),
@@ -54,6 +56,7 @@ const typed = z.optional(z.unknown())
 export const methodForm = {
   method: Method,
   temperature: typed,
+  everyPosition: typed,
   days: typed,
   inARow: typed,
   turns: typed,
@@ -78,10 +81,15 @@ export const ruleOfForm = <T extends MethodForm>() =>
   )
 
 /** A method as the fields of a form. A rule that begins asks for no turns, and lets no day be left out. */
-export const methodFields = ({ method, ownRule }: PileMethod) => ({ method, ...(ownRule ?? firstRule) })
+export const methodFields = ({ method, ownRule }: PileMethod) => ({
+  method,
+  ...firstRule,
+  ...ownRule,
+})
 
 const firstRule = {
   temperature: windrowRule.temperature,
+  everyPosition: false,
   days: undefined,
   inARow: true,
   turns: 0,
@@ -93,8 +101,8 @@ const firstRule = {
 
 /** Valid form values as a request takes them: the fields of the rule become one, or null. */
 export const withRule = <T extends MethodForm>(values: T) => {
-  const { temperature, days, inARow, turns, daysBetweenTurns, bridgedDays, ceiling, source, ...others } =
-    values
+  const { temperature, everyPosition, days, inARow, turns, daysBetweenTurns, bridgedDays, ...rest } = values
+  const { ceiling, source, ...others } = rest
   return { ...others, ownRule: values.method === "own" ? OwnRule.parse(values) : null }
 }
 

@@ -286,3 +286,48 @@ test("turns are taken in the order in which they were made", () => {
   const counted = pile(daily("06-01", "06-08", 141), ["06-06", "06-02", "06-03", "06-04"])
   expect(newestCount(counted, rule, "UTC").best).toMatchObject({ turns: 3 })
 })
+
+/** Readings at 8, 9, 10 … of a day: those of a list are of one visit. */
+const readAt = (...visits: (number | number[])[]) =>
+  visits.flatMap((of, place) =>
+    [of].flat().map((temperature) => ({
+      recordedAt: `2026-05-01T${String(8 + place).padStart(2, "0")}:00:00Z`,
+      temperature,
+      visit: Array.isArray(of) ? place : null,
+    })),
+  )
+
+test.each<[string, (number | number[])[], number | null]>([
+  ["ten probes, the lowest of 125 °F", [[156, 125, 140, 141, 142, 143, 144, 145, 146, 147]], null],
+  ["each at 131 °F or above", [[131, 140]], 8],
+  ["the fullest visit has one below, a fuller day has not", [[140, 141, 130], [140, 141], 150], null],
+  [
+    "a colder look before it",
+    [
+      [140, 120],
+      [135, 131, 140],
+    ],
+    9,
+  ],
+  [
+    "two visits as full, the second hot everywhere",
+    [
+      [150, 130],
+      [133, 132],
+    ],
+    9,
+  ],
+  [
+    "two as full and as hot",
+    [
+      [131, 150],
+      [131, 140],
+    ],
+    8,
+  ],
+  ["single readings: one visit each", [120, 140, 125], 9],
+])("by a rule for every position a day is as hot as its fullest visit: %s", (_, visits, hour) => {
+  const rule = { ...windrowRule, everyPosition: true }
+  const [day] = readDaysOf(readAt(...visits), rule, "UTC")
+  expect(day?.hotAt?.slice(11, 13) ?? null).toBe(hour === null ? null : String(hour).padStart(2, "0"))
+})

@@ -51,7 +51,7 @@ export type Count = {
 
 /** A pile's readings and the instants of its turns, ISO, without voided ones, in any order. */
 export type Counted = {
-  readings: readonly { recordedAt: string; temperature: number }[]
+  readings: readonly { recordedAt: string; temperature: number; visit?: number | null }[]
   turns: readonly string[]
   /** Raw material, ISO: once the pile was hot it begins a new count. */
   raw: readonly string[]
@@ -124,11 +124,15 @@ export const isComplete = (
 ): boolean =>
   rule.inARow ? best !== undefined && isEnough(best, rule) : hot >= rule.days && turns >= rule.turns
 
+type Reading = Counted["readings"][number]
+
 /** The days on which these readings were made, oldest first. */
 export const readDaysOf = (readings: Counted["readings"], rule: Rule, zone: string): ReadDay[] => {
   const dayOf = manyCalendarDays(zone)
   const days = new Map<string, ReadDay>()
-  for (const { recordedAt, temperature } of readings) {
+  const read = new Map<string, Reading[]>()
+  for (const reading of readings) {
+    const { recordedAt, temperature } = reading
     const date = dayOf(recordedAt)
     const day = days.get(date) ?? {
       day: Date.parse(date) / dayMs,
@@ -141,8 +145,30 @@ export const readDaysOf = (readings: Counted["readings"], rule: Rule, zone: stri
     if (temperature >= rule.temperature && (day.hotAt === null || recordedAt < day.hotAt))
       day.hotAt = recordedAt
     days.set(date, day)
+    if (!rule.everyPosition) continue
+    const ofDay = read.get(date)
+    if (ofDay) ofDay.push(reading)
+    else read.set(date, [reading])
+  }
+  for (const [date, ofDay] of read) {
+    const day = days.get(date)
+    const fullest = fullestVisit(ofDay)
+    if (day && fullest) day.hotAt = fullest.low >= rule.temperature ? fullest.at : null
   }
   return [...days.values()].sort((one, other) => one.day - other.day)
+}
+
+/** The visit with the most readings; of several the one whose lowest is the hottest, then the earliest. A single reading is a visit. */
+const fullestVisit = (readings: readonly Reading[]) => {
+  const visits = new Map<string, { at: string; low: number; count: number }>()
+  for (const [index, { recordedAt: at, temperature, visit }] of readings.entries()) {
+    const key = visit == null ? `single ${index}` : `visit ${visit}`
+    const { low = temperature, count = 0 } = visits.get(key) ?? {}
+    visits.set(key, { at, low: Math.min(low, temperature), count: count + 1 })
+  }
+  return [...visits.values()].sort(
+    (one, other) => other.count - one.count || other.low - one.low || (one.at < other.at ? -1 : 1),
+  )[0]
 }
 
 /** In °F: a pile that was never so hot, by the specified rule nor by its own, has nothing to count anew. */

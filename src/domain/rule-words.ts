@@ -7,6 +7,7 @@ import { unitOf } from "./units"
 /** '140 °F or more on 8 days in a row, 3 turns, 2 days apart, up to 170 °F' */
 export const ruleWords = ({
   temperature,
+  everyPosition,
   days,
   inARow,
   turns,
@@ -15,7 +16,7 @@ export const ruleWords = ({
   bridgedDays,
 }: Rule) =>
   [
-    `${degrees(temperature, Math.ceil)} or more on ${counted(days, "day")}${inARow ? " in a row" : ""}`,
+    `${degrees(temperature, Math.ceil)} or more${everyPosition ? " at every position" : ""} on ${counted(days, "day")}${inARow ? " in a row" : ""}`,
     turns > 0 && counted(turns, "turn"),
     turns > 0 && daysBetweenTurns > 0 && `${counted(daysBetweenTurns, "day")} apart`,
     `up to ${degrees(ceiling, Math.floor)}`,

@@ -4,6 +4,8 @@ import { cookingDaysNeeded, cookingThreshold, organicCeiling, turnsNeeded } from
 export type Rule = {
   temperature: number
   days: number
+  /** A day is hot when each reading of its fullest visit is; left out where one hot reading is enough. */
+  everyPosition?: boolean | undefined
   /** Days that follow each other; otherwise any days of the count. */
   inARow: boolean
   turns: number

@@ -89,15 +89,22 @@ const step = async (ana: Actor, row: Row, others: readonly Row[], random: Random
     () => moveOne("temperatures"),
     () => moveOne("turns"),
     () => moveOne("materials"),
+    () => voidOne("visits"),
+    () => moveOne("visits"),
   ]
+  const degrees = () => 125 + random(50)
   // Most are readings, around the bounds of the rules.
   if (random(3) > 0)
     await ana.post(`${path}/temperatures`, {
-      temperature: 125 + random(50),
+      temperature: degrees(),
       recordedAt: at(),
       photoUrl: null,
     })
-  else await acts[random(acts.length)]?.()
+  else if (random(2) > 0) {
+    const positions = ["left", "middle", "right"].slice(random(3))
+    const readings = positions.map((position) => ({ position, temperature: degrees() }))
+    await ana.post(`${path}/visits`, { readings, visitedAt: at() })
+  } else await acts[random(acts.length)]?.()
 }
 
 test.each(["UTC", "America/Los_Angeles", "Pacific/Kiritimati"])(
@@ -112,6 +119,10 @@ test.each(["UTC", "America/Los_Angeles", "Pacific/Kiritimati"])(
       await ana.row({ method: "static" }),
       await ana.row({ method: "own", ownRule: wales }),
       await ana.row({ method: "own", ownRule: { ...wales, temperature: 120, inARow: false } }),
+      await ana.row({
+        method: "own",
+        ownRule: { ...wales, temperature: 130, inARow: false, everyPosition: true },
+      }),
     ]
     for (let round = 0; round < 40; round++) {
       for (const row of rows)
@@ -144,23 +155,50 @@ const daily = (from: string, to: string, temperature: number) => {
 
 type Case = {
   readings: { recordedAt: string; temperature: number }[]
+  visits?: number[][]
   turns?: string[]
   row?: object
   later?: (ana: Actor, path: string) => Promise<unknown>
 }
 
-const pileOf = async ({ readings, turns = [], row = {}, later }: Case) => {
+const pileOf = async ({ readings, visits = [], turns = [], row = {}, later }: Case) => {
   const ana = farm().signIn("ana@farm.test")
   const { id } = await ana.row(row)
   const path = `/api/rows/${id}`
   for (const reading of readings) await ana.post(`${path}/temperatures`, { ...reading, photoUrl: null })
+  for (const [day, temperatures] of visits.entries())
+    await ana.post(`${path}/visits`, {
+      visitedAt: noon(`05-0${day + 1}`),
+      readings: temperatures.map((temperature, place) => ({
+        position: `${place % 5}`,
+        depth: `${place < 5}`,
+        temperature,
+      })),
+    })
   for (const day of turns)
     await ana.post(`${path}/turns`, { waterAdded: false, turnedAt: `2026-${day}T13:00:00.000Z` })
   await later?.(ana, path)
   return ana.get<Row>(path)
 }
 
+const everywhere = { ...wales, temperature: 131, inARow: false, turns: 0, everyPosition: true }
+const tenProbes = [125, 156, 140, 141, 142, 143, 144, 145, 146, 147]
+
 test.each<[string, Case, Partial<Row>]>([
+  [
+    "ten probes of one visit, of which one is not hot",
+    { readings: [], visits: [tenProbes], row: { method: "own", ownRule: everywhere } },
+    { cookingDays: 1, countDays: 1, ruleDays: 0 },
+  ],
+  [
+    "ten probes of which the lowest is hot, and a later look with one that is not",
+    {
+      readings: [{ recordedAt: "2026-05-01T13:00:00Z", temperature: 90 }],
+      visits: [tenProbes.map((each) => each + 6)],
+      row: { method: "own", ownRule: everywhere },
+    },
+    { cookingDays: 1, countDays: 1, ruleDays: 1 },
+  ],
   [
     "turned before it was hot",
     {

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, isNull, lt, lte, max, type SQL, sql } from "drizzle-orm"
+import { and, asc, count, desc, eq, gt, gte, isNull, lt, lte, max, min, type SQL, sql } from "drizzle-orm"
 import type { Db } from "../db/connection"
 import { prepared } from "../db/prepared"
 import { changes, cookingDays, materials, rows, temperatures, turns } from "../db/schema"
@@ -279,7 +279,8 @@ const daysRead = async (tx: Db, row: Row, rule: Rule, since: string | null, zone
   const spans = JSON.stringify({
     ...midnights.slice(1).map((until, day) => [Math.max(from, midnights[day] ?? 0), until]),
   })
-  const found = await daysOfRow(tx).execute({ row: row.id, spans, heat: rule.temperature })
+  const days = rule.everyPosition ? daysWithEvery(tx) : daysWithOne(tx)
+  const found = await days.execute({ row: row.id, spans, heat: rule.temperature })
   return found
     .filter(({ readAt }) => readAt !== null)
     .map(({ day, hotAt }): ReadDay => {
@@ -309,30 +310,45 @@ const firstReading = prepared((db) =>
     .prepare(),
 )
 
-const daysOfRow = prepared((db) => {
-  const first = (which?: SQL) =>
-    sql<number | null>`${db
-      .select({ at: sql`${temperatures.recordedAt}` })
-      .from(temperatures)
-      .where(
-        and(
-          eq(temperatures.rowId, sql.placeholder("row")),
-          gte(temperatures.recordedAt, sql`day.since`),
-          lt(temperatures.recordedAt, sql`day.until`),
-          isNull(temperatures.voidedAt),
-          which,
-        ),
-      )
-      .orderBy(asc(temperatures.recordedAt))
-      .limit(1)}`
-  const days = sql`(SELECT key, CAST(value ->> 0 AS BIGINT) AS since, CAST(value ->> 1 AS BIGINT) AS until
-    FROM json_each(${sql.placeholder("spans")})) AS day`
-  return db
-    .select({
-      day: sql<number>`CAST(day.key AS BIGINT)`,
-      readAt: first(),
-      hotAt: first(gte(temperatures.temperature, sql.placeholder("heat"))),
-    })
-    .from(days)
-    .prepare()
-})
+const heat = sql.placeholder("heat")
+
+const ofDay = and(
+  eq(temperatures.rowId, sql.placeholder("row")),
+  gte(temperatures.recordedAt, sql`day.since`),
+  lt(temperatures.recordedAt, sql`day.until`),
+  isNull(temperatures.voidedAt),
+)
+
+const firstOfDay = (db: Db, which?: SQL) =>
+  sql<number | null>`${db
+    .select({ at: sql`${temperatures.recordedAt}` })
+    .from(temperatures)
+    .where(and(ofDay, which))
+    .orderBy(asc(temperatures.recordedAt))
+    .limit(1)}`
+
+/** When a day's fullest visit was, if each of its readings is hot; as `fullestVisit` of domain/count.ts. */
+const hotEverywhere = (db: Db) => {
+  const [lowest, at] = [min(temperatures.temperature), min(temperatures.recordedAt)]
+  return sql<number | null>`${db
+    .select({ at: sql`CASE WHEN ${lowest} >= ${heat} THEN ${at} END` })
+    .from(temperatures)
+    .where(ofDay)
+    .groupBy(sql`coalesce(${temperatures.visit}, -${temperatures.id})`)
+    .orderBy(desc(count()), desc(lowest), asc(at))
+    .limit(1)}`
+}
+
+/** Each of these days, with its first reading and when it was hot. */
+const daysBy = (hotAt: (db: Db) => SQL<number | null>) =>
+  prepared((db) => {
+    const days = sql`(SELECT key, CAST(value ->> 0 AS BIGINT) AS since, CAST(value ->> 1 AS BIGINT) AS until
+      FROM json_each(${sql.placeholder("spans")})) AS day`
+    return db
+      .select({ day: sql<number>`CAST(day.key AS BIGINT)`, readAt: firstOfDay(db), hotAt: hotAt(db) })
+      .from(days)
+      .prepare()
+  })
+
+const daysWithOne = daysBy((db) => firstOfDay(db, gte(temperatures.temperature, heat)))
+const daysWithEvery = daysBy(hotEverywhere)

@@ -36,6 +36,7 @@ export const MethodFields = ({ label, field, method }: Props) => (
 
 const RuleFields = ({ field }: Pick<Props, "field">) => {
   const { error: _, ...inARow } = field("inARow")
+  const { error: __, ...everyPosition } = field("everyPosition")
   const count = (name: Name) =>
     ({ inputMode: "numeric", autoComplete: "off", ...field(name, numeric) }) as const
   return (
@@ -45,6 +46,7 @@ const RuleFields = ({ field }: Pick<Props, "field">) => {
         label={({ symbol }) => `Temperature (${symbol})`}
         {...field("temperature", measured("temperature"))}
       />
+      <Checkbox label="At every position of a visit" {...everyPosition} />
       <Field label="Days" {...count("days")} />
       <Checkbox label="In a row" {...inARow} />
       <Field label="Turns" {...count("turns")} />

@@ -171,5 +171,5 @@ test("another rule of one's own is another method, too, and the same one none", 
   await fill("Reason", "Wrong number")
   await tap("Save Changes")
   await screen.findByText("Row updated")
-  expect((await ana.get<Row>(at)).ownRule).toEqual({ ...ownRule, days: 4 })
+  expect((await ana.get<Row>(at)).ownRule).toEqual({ ...ownRule, everyPosition: false, days: 4 })
 })

@@ -11,7 +11,20 @@ import { changePages, recordPages } from "./pages"
 import { type Pile, personOf, type Source, typeNameOf } from "./source"
 
 export const farmOf = ({
-  farm: { name, address, zone, zoneNamed, method, ownRule, createdAt, rule, units, positions, depths },
+  farm: {
+    name,
+    address,
+    zone,
+    zoneNamed,
+    method,
+    ownRule,
+    createdAt,
+    rule,
+    units,
+    positions,
+    depths,
+    probes,
+  },
 }: Source): ArchivedFarm => ({
   kind: "farm",
   name,
@@ -25,6 +38,7 @@ export const farmOf = ({
   units,
   positions,
   depths,
+  probes,
 })
 
 /** The people named so far, by email. */

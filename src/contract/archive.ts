@@ -70,6 +70,7 @@ export const ArchivedFarm = z.object({
   units: z._default(UnitSystem, "us"),
   positions: z._default(probed.positions, ["left", "middle", "right"]),
   depths: z._default(probed.depths, []),
+  probes: z._default(probed.probes, []),
 })
 export type ArchivedFarm = z.infer<typeof ArchivedFarm>
 

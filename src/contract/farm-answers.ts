@@ -20,6 +20,9 @@ export const OwnFarm = z.strictObject({
   units: z.enum(unitSystems),
   positions: z.array(text),
   depths: z.array(text),
+  probes: z.array(
+    z.strictObject({ name: text, serial: orNull(text), checkedOn: orNull(text), checkedHow: orNull(text) }),
+  ),
   role,
 })
 

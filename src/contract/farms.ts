@@ -3,7 +3,7 @@ import { farmRoles } from "../domain/farms"
 import { nameKey } from "../domain/name-key"
 import { sentenceCase } from "../domain/unit-words"
 import { mostDepths, mostPositions } from "../domain/visits"
-import { maxLength, optionalText, required } from "./fields"
+import { isDate, maxLength, optionalText, required } from "./fields"
 import { hasRule, methodForm, pileMethod, ruleOfForm } from "./methods"
 import { UnitSystem } from "./units"
 import { NamedZone, NewZone } from "./zone"
@@ -19,20 +19,54 @@ const named = {
   rule: optionalText(ruleName),
 }
 
+const areDistinct = (names: readonly string[]) => new Set(names.map(nameKey)).size === names.length
+
+const mostProbes = 20
+
+/** A day, which the future has not. Of any zone: 14 hours more than in UTC. */
+const checkedOn = z._default(
+  z.nullable(
+    z.string({ error: "Last check must be a day" }).check(
+      z.refine((day) => isDate(day) && !Number.isNaN(Date.parse(day)), "Last check must be a day"),
+      z.refine((day) => !(Date.parse(day) > Date.now() + 14 * 3_600_000), "Last check is in the future"),
+    ),
+  ),
+  null,
+)
+
 /** The names of places in a pile: so many, and no two that look the same. */
 const places = (name: string, least: number, most: number) => {
   const count = `A farm has ${least > 0 ? `${least} to` : "at most"} ${most} ${name}s`
-  return z.array(required(sentenceCase(name), maxLength.label), { error: count }).check(
-    z.minLength(least, count),
-    z.maxLength(most, count),
-    z.refine((all) => new Set(all.map(nameKey)).size === all.length, `Two ${name}s have the same name`),
-  )
+  return z
+    .array(required(sentenceCase(name), maxLength.label), { error: count })
+    .check(
+      z.minLength(least, count),
+      z.maxLength(most, count),
+      z.refine(areDistinct, `Two ${name}s have the same name`),
+    )
 }
 
-/** Where a farm probes its piles. */
+const textOrNull = (name: string) =>
+  z.pipe(
+    optionalText(name, maxLength.name),
+    z.transform((text) => text ?? null),
+  )
+
+const Probe = z.object({
+  name: required("Probe", maxLength.label),
+  serial: textOrNull("Serial number"),
+  checkedOn,
+  checkedHow: textOrNull("Check"),
+})
+
+/** Where a farm probes its piles, and with what. */
 export const probed = {
   positions: places("position", 1, mostPositions),
   depths: places("depth", 0, mostDepths),
+  probes: z.array(Probe, { error: "Probes must be a list" }).check(
+    z.maxLength(mostProbes, `A farm has at most ${mostProbes} probes`),
+    z.refine((all) => areDistinct(all.map(({ name }) => name)), "Two probes have the same name"),
+  ),
 }
 
 /** The body of PATCH /api/farm: only what changes. */

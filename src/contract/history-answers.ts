@@ -18,6 +18,7 @@ const facts = {
     visit: z.exactOptional(orNull(whole)),
     position: z.exactOptional(orNull(text)),
     depth: z.exactOptional(orNull(text)),
+    probe: z.exactOptional(orNull(text)),
   },
   turn: { kind: z.literal("turn"), ...schemasOf("turns", "answer") },
   material: { kind: z.literal("material"), ...ofMaterial, category: orNull(text) },

@@ -38,7 +38,7 @@ const unit = (quantity: Quantity) => {
   }
 }
 
-/** Where a reading of a visit was taken; left out of the answers of a single one. */
+/** Where a reading of a visit was taken, and with what; left out of the answers of one that does not say it. */
 const place = (head: string) => ({
   head,
   body: optionalText(head, maxLength.label),
@@ -81,6 +81,7 @@ export const recordFields = {
       },
       position: place("Position"),
       depth: place("Depth"),
+      probe: place("Probe"),
     },
   },
   turns: {

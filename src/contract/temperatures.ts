@@ -4,11 +4,20 @@ import { pastInstant, photoUrl } from "./fields"
 import { schemasOf } from "./record-fields"
 import { rightlyWritten, type Stored, typedQuantity } from "./written"
 
-const { temperature, value, unit, visit: _, position, depth, ...fields } = schemasOf("temperatures", "body")
+const {
+  temperature,
+  value,
+  unit,
+  visit: _,
+  position,
+  depth,
+  probe,
+  ...fields
+} = schemasOf("temperatures", "body")
 
 /** One reading among those of a visit, whose time and author it shares. */
 const InVisit = z
-  .object({ position, depth, temperature, value, unit, photoUrl })
+  .object({ position, depth, probe, temperature, value, unit, photoUrl })
   .check(rightlyWritten(quantities.temperatures, { isFirst: true }))
 
 /** `temperature` is what is stored, as in a single reading. */
@@ -20,7 +29,7 @@ type VisitReading = Stored<z.infer<typeof InVisit>, "temperature">
 export type NewVisitReading = z.infer<typeof NewVisitReading>
 
 const body = z
-  .object({ temperature, value, unit, ...fields, photoUrl, recordedAt: pastInstant("Recorded at") })
+  .object({ temperature, value, unit, ...fields, probe, photoUrl, recordedAt: pastInstant("Recorded at") })
   .check(rightlyWritten(quantities.temperatures, { isFirst: true }))
 
 /**

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core"
 import { defaultZone } from "../domain/farm-zone"
-import type { FarmRole } from "../domain/farms"
+import type { FarmRole, Probe } from "../domain/farms"
 import type { EventFacts } from "../domain/history"
 import type { Method, OwnRule } from "../domain/methods"
 import { type OwnFields, type RecordKind, type TimeOf, timeOf } from "../domain/record-kinds"
@@ -98,6 +98,7 @@ export const farms = sqliteTable("farms", {
   /** Where its piles are probed at one visit, and how deep. */
   positions: text({ mode: "json" }).$type<string[]>().notNull().default(["left", "middle", "right"]),
   depths: text({ mode: "json" }).$type<string[]>().notNull().default([]),
+  probes: text({ mode: "json" }).$type<Probe[]>().notNull().default([]),
 })
 
 const farmId = () =>
@@ -393,6 +394,7 @@ export const temperatures = sqliteTable(
     visit: integer(),
     position: text(),
     depth: text(),
+    probe: text(),
     photoId: photoId(),
     recordedAt: instant("recorded_at").notNull().$defaultFn(now),
     ...recorded,
@@ -552,7 +554,8 @@ export const historyQuery = historySql({
     at: "recorded_at",
     photoId: "record.photo_id",
     facts: `'temperature', record.temperature, 'value', record.value, 'unit', record.unit,
-    'lateReason', record.late_reason, 'visit', record.visit, 'position', record.position, 'depth', record.depth`,
+    'lateReason', record.late_reason, 'visit', record.visit, 'position', record.position, 'depth', record.depth,
+    'probe', record.probe`,
   },
   turn: {
     table: "turns",

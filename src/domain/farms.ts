@@ -29,6 +29,16 @@ export type Farm = PileMethod & {
   /** Where a pile is probed at one visit, in the order of the form, and how deep; no depths: as deep as the probe goes. */
   positions: string[]
   depths: string[]
+  /** By whose names readings say what they were made with. */
+  probes: Probe[]
+}
+
+/** A thermometer of the farm; when it was last checked, a day '2026-05-01', and how: 'ice water'. */
+export type Probe = {
+  name: string
+  serial: string | null
+  checkedOn: string | null
+  checkedHow: string | null
 }
 
 /** A farm as one of its members sees it. */

@@ -24,6 +24,7 @@ export const describeTemperature = (reading: TemperatureFacts) => {
   return joined(
     withUnit("temperature", degrees),
     placeOf(reading),
+    reading.probe ? `probe ${reading.probe}` : null,
     writtenElse(reading, "temperature", degrees),
     lateText(reading.lateReason),
   )

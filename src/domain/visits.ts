@@ -21,8 +21,11 @@ export type Visit = Recorded &
 export const mostPositions = 9
 export const mostDepths = 3
 
-/** What a reading has that belongs to a visit: the number of that, where the probe was, and how deep. */
-export type InVisit = { visit?: number; position?: string; depth?: string }
+/**
+ * What a reading may have besides: the number of the visit that it belongs to, where the probe was, how deep, and the name of that
+ * probe.
+ */
+export type InVisit = { visit?: number; position?: string; depth?: string; probe?: string }
 
 /** The same as the database and a request have it. */
 export type Placed = { [F in keyof InVisit]?: InVisit[F] | null }

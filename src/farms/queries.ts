@@ -79,6 +79,7 @@ const farmColumns = {
   units: farms.units,
   positions: farms.positions,
   depths: farms.depths,
+  probes: farms.probes,
 }
 
 export const farmOf = async (db: Db, member: Member): Promise<OwnFarm> => {
@@ -111,6 +112,17 @@ const changeFarmIn = async (tx: Db, member: Member, change: FarmChange) => {
 /** A zone that is sent is named. */
 const markedAs = (change: FarmChange) => (change.zone === undefined ? change : { ...change, zoneNamed: true })
 
+/** 'P-1 (serial 4711, checked 2026-05-01, ice water), P-2' */
+const probesOf = ({ probes }: Farm) =>
+  probes
+    .map(({ name, serial, checkedOn, checkedHow }) => {
+      const known = [serial && `serial ${serial}`, checkedOn && `checked ${checkedOn}`, checkedHow].filter(
+        Boolean,
+      )
+      return known.length > 0 ? `${name} (${known.join(", ")})` : name
+    })
+    .join(", ")
+
 /** 'name Green Heap, no address'; empty when nothing was changed */
 const changeWords = (before: Farm, after: Farm) =>
   [
@@ -120,6 +132,7 @@ const changeWords = (before: Farm, after: Farm) =>
     (before.zone !== after.zone || before.zoneNamed !== after.zoneNamed) && `time zone ${after.zone}`,
     before.positions.join() !== after.positions.join() && `positions ${after.positions.join(", ")}`,
     before.depths.join() !== after.depths.join() && `depths ${after.depths.join(", ") || "none"}`,
+    probesOf(before) !== probesOf(after) && `probes ${probesOf(after) || "none"}`,
     before.units !== after.units && `${after.units === "us" ? "US" : after.units} units`,
     before.rule !== after.rule && (after.rule ? `rule or permit ${after.rule}` : "no rule or permit"),
   ]

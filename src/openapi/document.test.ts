@@ -96,6 +96,7 @@ test("what a body must hold stands in the document as in the schema that checks 
       value: { type: ["number", "null"] },
       unit: { anyOf: [{ type: "string", enum: ["°F", "°C"] }, { type: "null" }] },
       lateReason: { anyOf: [{ type: "string", maxLength: 200 }, { type: "null" }] },
+      probe: { anyOf: [{ type: "string", maxLength: 50 }, { type: "null" }] },
       photoUrl: { default: null, type: ["string", "null"] },
       recordedAt: {
         anyOf: [

@@ -86,6 +86,7 @@ export const examples = {
     units: "us",
     positions: ["left", "middle", "right"],
     depths: [],
+    probes: [{ name: "P-1", serial: "4711", checkedOn: "2026-05-01", checkedHow: "Ice water" }],
     role: "manager",
   },
 } as const satisfies { [Name in AnswerName]?: object }

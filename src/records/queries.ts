@@ -94,13 +94,14 @@ type AuthorColumns = {
  */
 export const toRecord = <R extends Stored>(stored: R, reader: Pick<Member, "userId">) => {
   const { voidedAt, voidedBy, voidReason, voidAuthor, movedTo, movedFrom, author, ...own } = stored
-  const { visit, position, depth, ...record } = own
+  const { visit, position, depth, probe, ...record } = own
   return {
     ...record,
     ...(record.temperature !== undefined && { temperature: Math.floor(record.temperature) }),
     ...(visit != null && { visit }),
     ...(position != null && { position }),
     ...(depth != null && { depth }),
+    ...(probe != null && { probe }),
     ...(record.recordedBy !== reader.userId && { author }),
     ...(voidedAt !== null && {
       voided: {

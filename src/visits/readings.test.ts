@@ -222,3 +222,35 @@ test("a manager names positions and depths; anything else is refused", async () 
   expect(await refused({ depths: [" "] })).toBe("Depth is required")
   expect(await refused({ positions: "left" })).toBe("A farm has 1 to 9 positions")
 })
+
+test("a farm's probes, and with which one a reading was made", async () => {
+  const { ana, path, visit } = await onePile()
+  const one = { name: "P-1", serial: "4711", checkedOn: "2026-05-01", checkedHow: "ice water" }
+  await ana.done("PATCH", "/api/farm", { probes: [one, { name: "P-2" }] })
+  const two = { name: "P-2", serial: null, checkedOn: null, checkedHow: null }
+  expect((await ana.get<OwnFarm>("/api/farm")).probes).toEqual([one, two])
+  const [act] = await ana.get<{ sentence: string }[]>("/api/farm/acts")
+  expect(act?.sentence).toEndWith("probes P-1 (serial 4711, checked 2026-05-01, ice water), P-2.")
+  await ana.post(`${path}/temperatures`, {
+    temperature: 140,
+    photoUrl: null,
+    probe: "P-1",
+    recordedAt: "2026-05-03",
+  })
+  await visit({
+    readings: [{ position: "left", temperature: 141, probe: "P-2" }],
+    visitedAt: "2026-05-04T10:00:00Z",
+  })
+  expect((await listOf(ana, path)).map(({ probe }) => probe)).toEqual(["P-2", "P-1"])
+  const log = await (await ana.call("GET", `${path}/log.csv`)).text()
+  expect(log).toContain('"140 °F, probe P-1, received ')
+  expect(log).toContain('"141 °F, left, probe P-2, received ')
+  const refused = async (probes: unknown) => (await ana.call("PATCH", "/api/farm", { probes })).text()
+  expect(await refused([one, { name: "p-1 " }])).toBe("Two probes have the same name")
+  expect(await refused([{ ...one, checkedOn: "2999-01-01" }])).toBe("Last check is in the future")
+  expect(await refused([{ ...one, checkedOn: "2026-02-31" }])).toBe("Last check must be a day")
+  expect(await refused([{ serial: "4711" }])).toBe("Probe is required")
+  expect(await refused(Array.from({ length: 21 }, (_, at) => ({ name: `${at}` })))).toBe(
+    "A farm has at most 20 probes",
+  )
+})

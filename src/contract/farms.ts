@@ -3,7 +3,7 @@ import { farmRoles } from "../domain/farms"
 import { nameKey } from "../domain/name-key"
 import { sentenceCase } from "../domain/unit-words"
 import { mostDepths, mostPositions } from "../domain/visits"
-import { isDate, maxLength, optionalText, required } from "./fields"
+import { maxLength, optionalText, required } from "./fields"
 import { hasRule, methodForm, pileMethod, ruleOfForm } from "./methods"
 import { UnitSystem } from "./units"
 import { NamedZone, NewZone } from "./zone"
@@ -26,10 +26,11 @@ const mostProbes = 20
 /** A day, which the future has not. Of any zone: 14 hours more than in UTC. */
 const checkedOn = z._default(
   z.nullable(
-    z.string({ error: "Last check must be a day" }).check(
-      z.refine((day) => isDate(day) && !Number.isNaN(Date.parse(day)), "Last check must be a day"),
-      z.refine((day) => !(Date.parse(day) > Date.now() + 14 * 3_600_000), "Last check is in the future"),
-    ),
+    z.iso
+      .date({ error: "Last check must be a day" })
+      .check(
+        z.refine((day) => Date.parse(day) <= Date.now() + 14 * 3_600_000, "Last check is in the future"),
+      ),
   ),
   null,
 )

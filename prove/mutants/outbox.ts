@@ -51,7 +51,7 @@ export const outboxMutants = [
     ["order of a pile", "begun.add(record.rowId)", ""],
     ["set aside", "record.needsAttention || ", ""],
     ["void of one that waits", "voidsWaiting(record) || ", ""],
-    ["lane", " && Boolean(record.photo) === withPhoto", ""],
+    ["lane", " && photosOf(record).length > 0 === withPhoto", ""],
   ]),
   ...webMutantsOf(tests, "outbox/outbox.ts", [
     ["another user", "all.filter((record) => record.userId === userId)", "all"],
@@ -75,7 +75,7 @@ export const outboxMutants = [
     ["whole photo: lost", "error.status === 0 || ", ""],
     ["whole photo: older server", " || error.status === 415", ""],
     ["whole photo: letters", "inAscii(JSON.stringify(body))", "JSON.stringify(body)"],
-    ["lost photo", "if (times === 1 || !isMissing(error)) throw error", "throw error"],
+    ["lost photo", "if (times === mostTimes || !isMissing(error)) throw error", "throw error"],
   ]),
   ...webMutantsOf(tests, "photos/upload.ts", [
     ["whole photo: only over a quick link", "isQuick(bytes.length)) return", "true) return"],
@@ -91,7 +91,7 @@ export const outboxMutants = [
     ["stay dropped", "record !== undefined && isMeant(record)", "isMeant(record as KeptRecord)"],
     ["old photo: not put", "if (isHere && !isOldPhoto(record.photo)) writing", "if (isHere) writing"],
     ["void: address", "if (record.voids === key) outbox.put(withAddress(record, id))", ""],
-    ["photo: dropped", 'if (typeof photo === "string") await dropUnused(writing, [photo])', ""],
+    ["photo: dropped", "if (record) await dropUnused(writing, photosOf(record))", ""],
     ["untried", "record !== undefined && !record.mayBeThere", "record !== undefined"],
   ]),
   ...webMutantsOf(tests, "store/photos.ts", [

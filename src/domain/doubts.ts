@@ -6,6 +6,8 @@ import type { Unit } from "./units"
 /** A step in °F between two readings of a pile that is asked about: a slip of the thumb, or a pile that was turned. */
 const jump = 40
 
+export const turnQuestion = "Turn it?"
+
 export type Doubt = { question: string; turn: boolean }
 
 /**
@@ -13,16 +15,23 @@ export type Doubt = { question: string; turn: boolean }
  * be turned. `unit` is the one in which it was typed.
  */
 export const doubtOf = (temperature: number, last: number | null, unit = degreeUnit()): Doubt | undefined => {
-  const jumped = last !== null && Math.abs(temperature - last) >= jump
+  const jumped = isJump(temperature, last)
   const turn = temperature >= tooHot
   if (!jumped && !turn) return undefined
   const parts = [
     `${unit.shown(temperature)}?`,
-    jumped && `The last one was ${unit.shown(last)}.`,
-    turn && "Turn it?",
+    jumped && last !== null && `The last one was ${unit.shown(last)}.`,
+    turn && turnQuestion,
   ]
   return { question: parts.filter(Boolean).join(" "), turn }
 }
+
+const isJump = (temperature: number, last: number | null): last is number =>
+  last !== null && Math.abs(temperature - last) >= jump
+
+/** The question about a jump from the last reading alone: '174? The last one was 116.' */
+export const jumpOf = (temperature: number, last: number | null, unit: Unit): string | undefined =>
+  isJump(temperature, last) ? `${unit.shown(temperature)}? The last one was ${unit.shown(last)}.` : undefined
 
 /** Below it a number that was typed in °F may have been read in °C. */
 const coolest = 80

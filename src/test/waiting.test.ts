@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { arrivalOf } from "../../web/outbox/use-save"
-import { type Had, hadOf } from "../../web/overlay/had"
+import { byId, type Had, hadOf } from "../../web/overlay/had"
 import { listWith } from "../../web/overlay/lists"
 import { rowsWith } from "../../web/overlay/rows"
 import type { WaitingRecord } from "../../web/overlay/waiting"
@@ -29,7 +29,7 @@ test.each([
   ["UTC", 8],
   ["Asia/Kolkata", 3],
   ["America/Los_Angeles", 14],
-  ["Pacific/Kiritimati", 16],
+  ["Pacific/Kiritimati", 21],
 ])("what waits is shown as the server answers once it has come, days of %s", async (zone, seed) => {
   const random = randomFrom(seed)
   const { ana, rows } = await pilesWithRecords(zone, random)
@@ -70,6 +70,9 @@ test("without a pile's lists a void that waits leaves no figure that it may take
   })
   expect(shownWith("turns")).toMatchObject({ unsure: true, lastTemperature: inList.lastTemperature })
   expect(shownWith("sales")).toBe(inList)
+  // A visit takes its readings along.
+  expect(shownWith("visits")).toMatchObject({ unsure: true, lastTemperature: null })
+  expect(shownWith("visits", before.had).unsure).toBeUndefined()
   // Nor with lists from before something that the row tells of.
   const older = Object.entries(before.had).map(([id, had]) => [
     id,
@@ -196,13 +199,20 @@ const recordOf = (row: Row, kind: RecordKind, at: number, random: Random): Waiti
       ...{ cubicYards: 1 + random(9), materialCategoryId: 1 + random(3), addedAt: time },
       startsCount: random(4) === 0,
     },
-    visits: { notes: "Moist", visitedAt: time },
+    visits: { notes: "Moist", visitedAt: time, ...(random(2) && { readings: probesOf(random) }) },
     sales: { clientName: "Bloom", emptyWeight: 9000, fullWeight: 9001 + random(9000), removedAt: time },
   }
   const path = `/api/rows/${row.id}/${kind}`
   const savedAt = random(1_000_000)
   return { key: `key-${++keys}`, userId: 0, rowId: row.id, kind, path, body: bodies[kind], at: time, savedAt }
 }
+
+/** Of some positions, in both units; two may be as hot as each other. */
+const probesOf = (random: Random) =>
+  ["left", "middle", "right"].slice(random(3)).map((position) => ({
+    position,
+    ...(random(2) ? { temperature: 125 + random(12) } : { depth: "1 m", value: 55, unit: "°C" }),
+  }))
 
 /** Of each kind of which there are records one void, or one move to any pile. */
 const takenFrom = (row: Row, rows: readonly Row[], before: Answers, random: Random) =>
@@ -216,19 +226,33 @@ const takenFrom = (row: Row, rows: readonly Row[], before: Answers, random: Rand
       ...record,
       path: record.path.replace(/void$/, "move"),
       body: { to: to.id, reason: "Wrong pile" },
-      moved: { rowId: to.id, label: to.rowId, at, body: arrivalOf({ ...moved }, row) },
+      moved: {
+        rowId: to.id,
+        label: to.rowId,
+        at,
+        body: arrivalOf({ ...moved, ...readingsOf(record, before) }, row),
+      },
     }
   })
 
-/** One of each kind of which there are records. */
+/** What goes along with a visit. */
+const readingsOf = ({ kind, rowId, visit }: WaitingRecord, { lists }: Answers) => {
+  const readings = lists.temperatures.filter((reading) => reading.rowId === rowId && reading.visit === visit)
+  return kind === "visits" && readings.length > 0 ? { readings: byId(readings) } : {}
+}
+
+/** One of each kind of which there are records; of the readings a single one, as those of a visit may go with it. */
 const voidsFor = (row: Row, { lists }: Answers, random: Random): WaitingRecord[] =>
   kinds.flatMap((kind) => {
-    const own = lists[kind].filter(({ rowId }) => rowId === row.id)
+    const all: readonly (Recorded & { id: number; rowId: number; visit?: number; visitNumber?: number })[] =
+      lists[kind]
+    const own = all.filter(({ rowId, visit }) => rowId === row.id && visit === undefined)
     const voided = own[random(own.length || 1)]
     if (!voided) return []
     const record = recordOf(row, kind, now, random)
     const path = `${record.path}/${voided.id}/void`
-    return { ...record, path, body: { reason: "Wrong pile" }, voids: voided.id }
+    const visit = voided.visitNumber === undefined ? {} : { visit: voided.visitNumber }
+    return { ...record, ...visit, path, body: { reason: "Wrong pile" }, voids: voided.id }
   })
 
 const inOrder = (records: readonly WaitingRecord[]) =>
@@ -293,8 +317,11 @@ const comparable = ({
   receivedAt: __,
   waiting: ___,
   voided,
+  visit,
   ...record
-}: Recorded & { id: number }) => ({
+}: Recorded & { id: number; visit?: number }) => ({
   ...record,
+  // Its number is the server's, too.
+  isOfVisit: visit !== undefined,
   voided: voided && { ...voided, at: "", waiting: "" },
 })

@@ -49,7 +49,7 @@ export const QuantityField = ({
 const digitsOf = ({ decimals }: Unit) => decimals && decimals + 1
 
 /** What may have been typed is shown with each digit, as in a draft; what was written in another unit is rounded. */
-const fieldNumber = (unit: Unit, stored: number) => {
+export const fieldNumber = (unit: Unit, stored: number) => {
   const exact = unit.fromStored(stored)
   const typed = Number(exact.toFixed(digitsOf(unit)))
   return Math.abs(typed - exact) < 1e-5 ? typed : unit.shown(stored)

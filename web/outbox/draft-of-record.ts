@@ -1,20 +1,25 @@
+import { photoField } from "#contract/ladder"
 import { fieldsOf } from "#contract/record-fields"
 import { eventOf } from "#domain/record-kinds"
+import { storedUnits } from "#domain/units"
 import { quantities, withStored } from "#domain/written"
 import { capitalized } from "../format/capitalized"
+import { readingIn, readingsOf } from "../overlay/readings-of"
 import { type KeptRecord, photoUnread, type StoredDraft } from "../store/contents"
 import { photoOf } from "../store/photos"
 import { formOf } from "./form-of"
 import { MissingPhotoError } from "./send-record"
 
 /**
- * The record as a draft of its form, with its time and key, and unless `withoutPhoto` with its photo.
- * @throws MissingPhotoError when the photo can't be read: without it the draft would drop what may be read later
+ * The record as a draft of its form, with its time and key, and unless `withoutPhoto` with all of its photos.
+ * @throws MissingPhotoError when a photo can't be read: without it the draft would drop what may be read later
  */
 export const draftOfRecord = async (record: KeptRecord, withoutPhoto: boolean): Promise<StoredDraft> => {
   const { kind, rowId, userId, label, key, at, clock, chosenAt, times, notBefore, tries } = record
-  const photo = withoutPhoto ? undefined : await readPhoto(record)
-  const name = eventOf[kind]
+  const photos = await readPhotos(record, withoutPhoto)
+  const rungs = readingsOf(record.body).map(rungOf)
+  // The form for temperatures has made a visit of several.
+  const name = rungs.length > 0 ? "temperature" : eventOf[kind]
   const body = withStored<Record<string, unknown>>(quantities[kind], record.body)
   const filledIn = fieldsOf(kind).filter(([field, { isOfServer }]) => !isOfServer && body[field] != null)
   return {
@@ -31,14 +36,25 @@ export const draftOfRecord = async (record: KeptRecord, withoutPhoto: boolean): 
     isTried: tries > 0,
     values: {
       ...Object.fromEntries(filledIn.map(([field]) => [field, body[field]])),
-      ...(photo && { photo }),
+      ...(rungs.length > 0 && { readings: rungs }),
+      ...photos,
     },
   }
 }
 
-const readPhoto = async ({ photo }: KeptRecord) => {
-  if (photo === undefined) return undefined
-  const blob = await photoOf(photo).catch(() => undefined)
-  if (!blob) throw new MissingPhotoError(photoUnread)
-  return blob
+const rungOf = (fields: Readonly<Record<string, unknown>>) => {
+  const { position, depth, temperature, unit } = readingIn(fields)
+  return { position: position ?? "", depth, temperature, unit: unit ?? storedUnits.temperature.symbol }
+}
+
+/** The photos by the form's fields; `withoutMissing` without those that can't be read. */
+const readPhotos = async ({ photo, photos = {} }: KeptRecord, withoutMissing: boolean) => {
+  const others = Object.entries(photos).map(([place, key]) => [photoField(Number(place)), key] as const)
+  const all = [...(photo === undefined ? [] : [["photo", photo] as const]), ...others]
+  const read = await Promise.all(
+    all.map(async ([field, key]) => [field, await photoOf(key).catch(() => undefined)] as const),
+  )
+  const here = read.filter(([, blob]) => blob)
+  if (here.length < read.length && !withoutMissing) throw new MissingPhotoError(photoUnread)
+  return Object.fromEntries(here)
 }

@@ -7,6 +7,7 @@ import {
   recordSaleScreen,
 } from "#contract/screens"
 import type { RecordKind } from "#domain/record-kinds"
+import { readingsOf } from "../overlay/readings-of"
 import type { KeptRecord } from "../store/contents"
 
 /** The address of each kind's form. */
@@ -18,5 +19,8 @@ const forms = {
   visits: addVisitScreen,
 } as const satisfies Record<RecordKind, string>
 
-/** The address of the form that made the record. */
-export const formOf = ({ kind, rowId }: Pick<KeptRecord, "kind" | "rowId">) => pathTo(forms[kind], { rowId })
+type Made = Pick<KeptRecord, "kind" | "rowId"> & { body?: KeptRecord["body"] | undefined }
+
+/** The address of the form that made the record: a visit with readings comes from that of temperatures. */
+export const formOf = ({ kind, rowId, body = {} }: Made) =>
+  pathTo(readingsOf(body).length > 0 ? logTemperatureScreen : forms[kind], { rowId })

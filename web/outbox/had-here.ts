@@ -1,12 +1,13 @@
 import { newestCount } from "#contract/first-calls"
 import type { Material } from "#domain/materials"
+import { notVoided } from "#domain/records"
 import type { Row, RowChange } from "#domain/rows"
 import type { Temperature } from "#domain/temperatures"
 import type { Turn } from "#domain/turns"
 import type { Freshness } from "../api/freshness"
 import { recordsOf } from "../api/records"
 import { useFreshness } from "../api/resource"
-import { hadOf } from "../overlay/had"
+import { byId, hadOf } from "../overlay/had"
 import type { NewRecord } from "./save-record"
 
 /** In ms: a save does not wait longer for what the phone has. */
@@ -24,6 +25,15 @@ export const useHad = () => {
     const found = await Promise.race([all, late]).catch(() => undefined)
     const had = found?.flatMap(([id, had]) => (had ? [[id, had] as const] : [])) ?? []
     return had.length > 0 ? { had: Object.fromEntries(had) } : {}
+  }
+}
+
+/** Returns a function: the readings of a visit that count, as far as the whole list is on this phone. */
+export const useReadingsOfVisit = () => {
+  const fresh = useFreshness()
+  return async (row: Row, visit: number) => {
+    const all = await readingsIn(fresh, row.id).catch(() => undefined)
+    return byId(notVoided(all ?? []).filter((reading) => reading.visit === visit))
   }
 }
 

@@ -1,5 +1,5 @@
 import { serverNow } from "../lib/server-clock"
-import type { KeptRecord } from "../store/contents"
+import { type KeptRecord, photosOf } from "../store/contents"
 
 /** In ms: what takes something away waits for its Undo. */
 export const holdFor = 10_000
@@ -20,7 +20,7 @@ export const nextRecord = (
     if (!record.lacksPhoto) begun.add(record.rowId)
     return true
   })
-  return first.find((record) => !isTaken(record.key) && Boolean(record.photo) === withPhoto)
+  return first.find((record) => !isTaken(record.key) && photosOf(record).length > 0 === withPhoto)
 }
 
 /** In ms; not after the clock was set by more than that. */

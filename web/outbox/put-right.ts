@@ -1,5 +1,6 @@
 import { noteStoreChange } from "../store/changes"
 import type { KeptRecord } from "../store/contents"
+import { photoOf } from "../store/photos"
 import { changeRecord, replacePhoto, withdrawRecord } from "../store/records"
 import { draftOfRecord } from "./draft-of-record"
 import { trySending } from "./outbox"
@@ -33,6 +34,16 @@ export const sendAt = async (record: KeptRecord, time: number) => {
   trySending()
 }
 
+/** The photos of a record that can't be read: the places of their readings, undefined for its own. */
+const placesUnread = async ({ photo, photos = {} }: KeptRecord) => {
+  const others = Object.entries(photos)
+  // A photo of version 1 of the store is not among the record's.
+  if (others.length === 0) return [undefined]
+  const all = [...(photo ? [[undefined, photo] as const] : []), ...others]
+  const read = await Promise.all(all.map(([, key]) => photoOf(key).catch(() => undefined)))
+  return all.flatMap(([place], index) => (read[index] ? [] : [place === undefined ? place : Number(place)]))
+}
+
 /** Sends a refused record again, as it is. */
 export const sendAgain = async ({ key }: KeptRecord) => {
   await changeRecord(key, { needsAttention: false })
@@ -41,8 +52,10 @@ export const sendAgain = async ({ key }: KeptRecord) => {
 }
 
 /** Sends a record that lacks its photo, with another one or without. */
-export const sendWithPhoto = async ({ key }: KeptRecord, photo: Blob | undefined) => {
-  await replacePhoto(key, photo)
+export const sendWithPhoto = async (record: KeptRecord, photo: Blob | undefined) => {
+  const places = await placesUnread(record)
+  // Of several that can't be read a new one is the first.
+  for (const place of photo ? places.slice(0, 1) : places) await replacePhoto(record.key, photo, place)
   noteStoreChange()
   trySending()
 }

@@ -3,7 +3,7 @@ import { jpegIn } from "../photos/jpeg-in"
 import type { KeptRecord, Moved } from "../store/contents"
 import type { RecordToKeep } from "../store/records"
 
-/** A record in a file, without its photo; the address follows from it. */
+/** A record in a file, with its photos; the address follows from it. */
 export type RecordInFile = Pick<
   RecordToKeep,
   | "key"
@@ -19,9 +19,10 @@ export type RecordInFile = Pick<
   | "at"
   | "savedAt"
   | "photo"
+  | "photos"
 >
 
-/** JSON, without what the tries have taught, and without the photo. */
+/** JSON, without what the tries have taught, and without the photos. */
 export const textOfRecord = (record: KeptRecord) => {
   const { key, userId, farmId, rowId, label, kind, voids, moved, body, category, at, savedAt } = record
   return JSON.stringify({
@@ -45,10 +46,25 @@ export const recordsInText = (html: string): RecordInFile[] =>
   [...new DOMParser().parseFromString(html, "text/html").querySelectorAll("tr[data-record]")].flatMap(
     (line) => {
       const record = readRecord(line.getAttribute("data-record") ?? "")
-      const photo = jpegIn(line.querySelector("img")?.getAttribute("src"))
-      return record ? [{ ...record, ...(photo && { photo }) }] : []
+      return record ? [{ ...record, ...photosIn(line) }] : []
     },
   )
+
+/** The photo of a record, and those of its readings. */
+const photosIn = (line: Element): Pick<RecordInFile, "photo" | "photos"> => {
+  const pictures = [...line.querySelectorAll("img")].flatMap((image) => {
+    const photo = jpegIn(image.getAttribute("src"))
+    return photo ? [{ photo, place: image.getAttribute("data-reading") }] : []
+  })
+  const own = pictures.find(({ place }) => place === null)
+  const others = pictures.flatMap(({ photo, place }) =>
+    place === null ? [] : [[Number(place), photo] as const],
+  )
+  return {
+    ...(own && { photo: own.photo }),
+    ...(others.length > 0 && { photos: Object.fromEntries(others) }),
+  }
+}
 
 const readRecord = (text: string): RecordInFile | undefined => {
   try {

@@ -17,12 +17,15 @@ type Line = {
   at: string
   values: Record<string, unknown>
   reason: string
-  photo: Blob | undefined
+  photos: readonly Picture[]
   /** It had a photo, which this device can't read now. */
   lacksPhoto?: boolean | undefined
   /** The record for another address of the server, which takes it in. */
   record?: string
 }
+
+/** A photo, and of a visit's reading its place among them. */
+type Picture = { photo: Blob; reading?: string }
 
 /**
  * Saves records and unfinished forms as one HTML file that any browser opens, photos included. Of a photo that can't be read
@@ -48,17 +51,30 @@ const incomplete = {
 }
 
 const lineOf = async (record: KeptRecord, all: readonly KeptRecord[]): Promise<Line> => {
-  const photo = record.photo ? await photoOf(record.photo).catch(() => undefined) : undefined
+  const [photos, isUnread] = await picturesOf(record)
   return {
     pile: record.label,
     what: describeWaiting(record, all),
     at: record.at,
     values: record.body,
     reason: record.reason ?? "Not sent yet",
-    photo,
-    lacksPhoto: !photo && (record.photo !== undefined || record.lacksPhoto),
+    photos,
+    lacksPhoto: isUnread || (photos.length === 0 && record.lacksPhoto),
     record: textOfRecord(record),
   }
+}
+
+/** A record's photos, and whether one of them can't be read. */
+const picturesOf = async ({ photo, photos = {} }: KeptRecord): Promise<[Picture[], boolean]> => {
+  const own = photo === undefined ? [] : [{ key: photo }]
+  const all = [...own, ...Object.entries(photos).map(([reading, key]) => ({ key, reading }))]
+  const read = await Promise.all(
+    all.map(async ({ key, ...of }) => {
+      const found = await photoOf(key).catch(() => undefined)
+      return found ? [{ photo: found, ...of }] : []
+    }),
+  )
+  return [read.flat(), read.some(({ length }) => length === 0)]
 }
 
 const lineOfDraft = ({ title = "Form", begunAt, values, lacks = [] }: StoredDraft): Line => ({
@@ -67,7 +83,7 @@ const lineOfDraft = ({ title = "Form", begunAt, values, lacks = [] }: StoredDraf
   at: new Date(begunAt).toISOString(),
   values: Object.fromEntries(Object.entries(values).filter(([, value]) => !(value instanceof Blob))),
   reason: "Not finished",
-  photo: Object.values(values).find((value) => value instanceof Blob),
+  photos: Object.values(values).flatMap((value) => (value instanceof Blob ? { photo: value } : [])),
   lacksPhoto: lacks.length > 0,
 })
 
@@ -86,15 +102,29 @@ const recordsFile = async (lines: readonly Line[]) => [
   "</tbody></table></html>",
 ]
 
-const htmlOf = async ({ pile, what, at, values, reason, photo, lacksPhoto, record }: Line) => {
+const htmlOf = async ({ pile, what, at, values, reason, photos, lacksPhoto, record }: Line) => {
   const facts = Object.entries(values).filter(([, value]) => value != null)
-  const list = facts.map(([name, value]) => `${name}: ${String(value)}`).join("\n")
+  const list = facts.map(([name, value]) => `${name}: ${textOf(value)}`).join("\n")
   const cells = [pile, what, isToCome(at) ? toBeSettled : formatDateTime(at), at, reason, list].map(
     (text) => `<td>${escaped(text)}</td>`,
   )
-  const picture = photo ? `<img alt="" src="${await dataUrlOf(photo)}">` : lacksPhoto ? photoUnread : ""
+  const pictures = await Promise.all(photos.map(imageOf))
   const data = record ? ` data-record="${escaped(record)}"` : ""
-  return `<tr${data}>${cells.join("")}<td>${picture}</td></tr>\n`
+  return `<tr${data}>${cells.join("")}<td>${pictures.join("")}${lacksPhoto ? photoUnread : ""}</td></tr>\n`
+}
+
+/** A visit's readings in a line each. */
+const textOf = (value: unknown) =>
+  Array.isArray(value) ? value.map((each) => `\n${lineOfFields(each)}`).join("") : String(value)
+
+const lineOfFields = (fields: object) =>
+  Object.entries(fields)
+    .map(([name, value]) => `${name} ${value}`)
+    .join(", ")
+
+const imageOf = async ({ photo, reading }: Picture) => {
+  const place = reading === undefined ? "" : ` data-reading="${reading}"`
+  return `<img alt=""${place} src="${await dataUrlOf(photo)}">`
 }
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

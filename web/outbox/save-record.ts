@@ -5,10 +5,9 @@ import { noteSavedReading } from "../lib/install-hint"
 import { randomKey } from "../lib/random-key"
 import { serverNow } from "../lib/server-clock"
 import { noteStoreChange } from "../store/changes"
-import type { StoredDraft } from "../store/contents"
+import { photosOf, type StoredDraft } from "../store/contents"
 import { deleteDraft } from "../store/drafts"
-import { photoIn } from "../store/photos"
-import { keepRecord, keptRecords, type RecordToKeep, returnRecord } from "../store/records"
+import { keepRecord, keptRecords, partsOfRecord, type RecordToKeep, returnRecord } from "../store/records"
 import { onWaiting, waitingRecords } from "../store/waiting"
 import { askToKeep } from "./ask-to-keep"
 import { hearServer } from "./hear-server"
@@ -25,6 +24,7 @@ export type NewRecord = Pick<
   | "label"
   | "kind"
   | "voids"
+  | "visit"
   | "moved"
   | "had"
   | "heldUntil"
@@ -33,6 +33,7 @@ export type NewRecord = Pick<
   | "stored"
   | "category"
   | "photo"
+  | "photos"
   | "at"
 >
 
@@ -78,13 +79,13 @@ const nextPlace = () => Math.max(serverNow(), ...waitingRecords().map(({ savedAt
 const untold: Tell = { onProgress: () => undefined, onPost: async () => undefined }
 
 /** Without room on the device, or without a store at all, the form waits for the server. */
-const sendDirectly = async ({ photo: blob, ...rest }: RecordToKeep, draftKey: string): Promise<Saved> => {
+const sendDirectly = async (toKeep: RecordToKeep, draftKey: string): Promise<Saved> => {
   // The form judges its time by the answer.
-  if (rest.clock && (await hearServer()))
+  if (toKeep.clock && (await hearServer()))
     throw new RequestError(0, "This phone's clock was wrong. It is known now: please press Save again.")
-  const photo = blob && (await photoIn(blob))
-  const record = { ...rest, ...(photo && { photo: photo.key }) }
-  const { id } = await sendRecord(record, untold, photo && (async () => photo.bytes))
+  const { kept: record, photos } = await partsOfRecord(toKeep)
+  const bytesOf = async (key: string) => photos.find((photo) => photo.key === key)?.bytes
+  const { id } = await sendRecord(record, untold, bytesOf)
   await deleteDraft(draftKey).catch(() => undefined)
   return { key: record.key, id, refreshed: refreshAfter(record) }
 }
@@ -103,9 +104,9 @@ const isTwice = (error: unknown) => error instanceof DOMException && error.name 
 /** The form was open in two tabs: with the same values and photo it is the same record, with others one of its own. */
 const keepOther = async (record: RecordToKeep, draftKey: string, draft: StoredDraft | undefined) => {
   const waiting = (await keptRecords()).find(({ key }) => key === record.key)
-  const photo = record.photo && (await photoIn(record.photo))
+  const { kept } = await partsOfRecord(record)
   const isSame = JSON.stringify(waiting?.body) === JSON.stringify(record.body)
-  if (!isSame || waiting?.photo !== photo?.key)
+  if (!waiting || !isSame || photosOf(waiting).join() !== photosOf(kept).join())
     return keepAndSend({ ...record, key: randomKey() }, draftKey, draft)
   await deleteDraft(draftKey)
   return { key: record.key }

@@ -1,6 +1,7 @@
 import { recordHeader } from "#contract/uploads"
 import { RequestError } from "../api/errors"
 import { request } from "../api/request"
+import { readingsOf } from "../overlay/readings-of"
 import { forgetSpeed } from "../photos/link-speed"
 import { upload, uploadAddress } from "../photos/upload"
 import { type KeptRecord, photoUnread } from "../store/contents"
@@ -35,45 +36,75 @@ const timeoutOfWhole = 10_000
 export const sendRecord = async (
   record: KeptRecord,
   tell: Tell,
-  readPhoto: (key: string) => Promise<ArrayBuffer> = storedPhoto,
+  readPhoto: (key: string) => Promise<ArrayBuffer | undefined> = (key) => photoBytes(key),
 ): Promise<{ id: number }> => {
-  const { photo, uploaded, body } = record
-  if (!photo) return post(record, body, tell)
-  // The photo is sent once, also when the answer to the record is lost.
-  const answer = uploaded && (await post(record, { ...body, photoUrl: uploaded }, tell).catch(unlessMissing))
-  return answer || sendWithPhoto(record, new Uint8Array(await readPhoto(photo)), tell)
+  const bytesOf = async (key: string) => {
+    const bytes = await readPhoto(key)
+    if (!bytes) throw new MissingPhotoError(photoUnread)
+    return new Uint8Array(bytes)
+  }
+  // Each photo is sent once, also when the answer to the record is lost, unless the server has it no more.
+  for (let times = 1; ; times++)
+    try {
+      return await sendOnce(times === 1 ? record : withoutAddresses(record), tell, bytesOf)
+    } catch (error) {
+      if (times === mostTimes || !isMissing(error)) throw error
+    }
 }
 
-const sendWithPhoto = async (
+/** A record of which the server's copies of its photos were lost each time is tried again later. */
+const mostTimes = 4
+
+const withoutAddresses = ({ uploaded: _, uploads: __, ...record }: KeptRecord): KeptRecord => record
+
+const sendOnce = async (
   record: KeptRecord,
-  bytes: Bytes,
   tell: Tell,
-  times = 3,
+  bytesOf: (key: string) => Promise<Bytes>,
 ): Promise<{ id: number }> => {
+  const { photo, uploaded } = record
+  const body = await withUploads(record, tell, bytesOf)
+  if (!photo) return post(record, body, tell)
+  if (uploaded) return post(record, { ...body, photoUrl: uploaded }, tell)
+  return sendWithPhoto({ ...record, body }, await bytesOf(photo), tell)
+}
+
+/** The body with the addresses of its readings' photos, each an upload of its own. */
+const withUploads = async (
+  record: KeptRecord,
+  { onProgress }: Tell,
+  bytesOf: (key: string) => Promise<Bytes>,
+) => {
+  const { photos = {}, path, body } = record
+  const all = Object.entries(photos)
+  if (all.length === 0) return body
+  let uploads = record.uploads ?? {}
+  for (const [index, [place, key]] of all.entries()) {
+    if (uploads[Number(place)]) continue
+    const bytes = await bytesOf(key)
+    const address = uploadAddress(bytes, path)
+    await upload(address, bytes, (share) => onProgress((index + share) / (all.length + 1)), false)
+    uploads = { ...uploads, [place]: address }
+    await changeSame(record, { uploads }).catch(() => undefined)
+  }
+  const readings = readingsOf(body).map((reading, place) => ({
+    ...reading,
+    ...(uploads[place] && { photoUrl: uploads[place] }),
+  }))
+  return { ...body, readings }
+}
+
+const sendWithPhoto = async (record: KeptRecord, bytes: Bytes, tell: Tell): Promise<{ id: number }> => {
   const photoUrl = uploadAddress(bytes, record.path)
   const whole = { ...record.body, photoUrl }
-  if (!(await upload(photoUrl, bytes, tell.onProgress, true))) {
+  // Several photos go one by one: their addresses would make a long header.
+  if (!(await upload(photoUrl, bytes, tell.onProgress, !record.photos))) {
     const answer = await postWhole(record, whole, tell, bytes)
     if (answer) return answer
     await upload(photoUrl, bytes, tell.onProgress, false)
   }
   await changeSame(record, { uploaded: photoUrl }).catch(() => undefined)
-  try {
-    return await post(record, whole, tell)
-  } catch (error) {
-    if (times === 1 || !isMissing(error)) throw error
-    return sendWithPhoto(record, bytes, tell, times - 1)
-  }
-}
-
-const storedPhoto = async (key: string) => {
-  const bytes = await photoBytes(key)
-  if (!bytes) throw new MissingPhotoError(photoUnread)
-  return bytes
-}
-
-const unlessMissing = (error: unknown) => {
-  if (!isMissing(error)) throw error
+  return post(record, whole, tell)
 }
 
 /** A server that was restored from an older copy has lost the photo's pieces. */

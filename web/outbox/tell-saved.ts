@@ -6,6 +6,7 @@ import { onNavigation } from "../lib/history"
 import { returnInstead } from "../lib/return-instead"
 import { sharedValue } from "../lib/shared-value"
 import { tabStorage } from "../lib/storage"
+import type { KeptRecord } from "../store/contents"
 import { waitingRecords } from "../store/waiting"
 import { dismissToast, toast } from "../toasts/toast"
 import type { GoOn } from "../toasts/with-error-toast"
@@ -20,6 +21,8 @@ type Told = {
   saved: Saved
   /** 'Turn recorded' */
   words: string
+  /** Of a visit, whose form it names; see `formOf`. */
+  body?: KeptRecord["body"]
   /** '146 °F': on a round's way the next pile's form says this, with the label, in place of the words. */
   inRound?: string | undefined
   /** Was it the round's last pile? */

@@ -5,7 +5,9 @@ import type { Draft } from "../forms/draft"
 import { DraftOwner } from "../forms/draft-owner"
 import { randomKey } from "../lib/random-key"
 import { serverNow } from "../lib/server-clock"
-import { useHad } from "./had-here"
+import { readingsOf } from "../overlay/readings-of"
+import type { KeptRecord } from "../store/contents"
+import { useHad, useReadingsOfVisit } from "./had-here"
 import { holdFor } from "./next-record"
 import { dropUnsent, idOfSent } from "./outbox"
 import { type Giver, type NewRecord, type Saved, saveRecord } from "./save-record"
@@ -14,7 +16,10 @@ import { type Giver, type NewRecord, type Saved, saveRecord } from "./save-recor
 export const useSave = (row: Row, kind: RecordKind) => {
   const about = useAbout(row, kind)
   const hadIn = useHad()
-  return async (record: Pick<NewRecord, "body" | "stored" | "category" | "at" | "photo">, draft: Draft) => {
+  return async (
+    record: Pick<NewRecord, "body" | "stored" | "category" | "at" | "photo" | "photos">,
+    draft: Draft,
+  ) => {
     return saveRecord({ ...about, ...record, ...(!addsOnly(row, record) && (await hadIn(row))) }, draft)
   }
 }
@@ -23,14 +28,23 @@ export const useSave = (row: Row, kind: RecordKind) => {
 const addsOnly = ({ lastRecordedAt, lastTurnedAt, method }: Row, { at }: Pick<NewRecord, "at">) =>
   at >= (lastRecordedAt ?? "") && at >= (lastTurnedAt ?? "") && method === "windrow"
 
-/** Returns a function that voids a record of a kind: by its id, `held` for an Undo, or by the key of one that waits on this device. */
+/**
+ * Returns a function that voids a record of a kind: by its id, `held` for an Undo, or by the key of one that waits on this device.
+ * Of a visit, whose readings go along, it wants the number.
+ */
 export const useSaveVoid = (row: Row, kind: RecordKind) => {
   const about = useAbout(row, kind)
   const hadIn = useHad()
-  return async (voids: number | string, reason: string, draft: Giver, held = false) =>
+  return async (
+    voids: number | string,
+    reason: string,
+    draft: Giver,
+    { held = false, visit }: { held?: boolean; visit?: number | undefined } = {},
+  ) =>
     saveRecord(
       {
         ...about,
+        ...(visit !== undefined && { visit }),
         ...(held && { heldUntil: serverNow() + holdFor }),
         ...(await hadIn(row)),
         // Of one that waits the address follows when the server has it.
@@ -47,23 +61,37 @@ export const useSaveVoid = (row: Row, kind: RecordKind) => {
 export const useSaveMove = (row: Row, kind: RecordKind) => {
   const about = useAbout(row, kind)
   const hadIn = useHad()
+  const ofVisit = useReadingsOfVisit()
   // One for each form: a second tap is the same move.
   const [idempotencyKey] = useState(randomKey)
-  return async (record: { id: number }, at: string, to: Row) =>
-    saveRecord(
+  return async (record: { id: number }, at: string, to: Row) => {
+    const visit = visitNumberOf(record)
+    const readings = visit === undefined ? [] : await ofVisit(row, visit)
+    return saveRecord(
       {
         ...about,
+        ...(visit !== undefined && { visit }),
         ...(await hadIn(row, to)),
         heldUntil: serverNow() + holdFor,
         path: `${about.path}/${record.id}/move`,
         body: { to: to.id, reason: "Wrong pile" },
         at: new Date(serverNow()).toISOString(),
         voids: record.id,
-        moved: { rowId: to.id, label: to.rowId, at, body: arrivalOf(record, row) },
+        moved: {
+          rowId: to.id,
+          label: to.rowId,
+          at,
+          body: arrivalOf({ ...record, ...(readings.length > 0 && { readings }) }, row),
+        },
       },
       withoutDraft(idempotencyKey),
     )
+  }
 }
+
+/** The number of a record that is a visit. */
+export const visitNumberOf = (record: object) =>
+  "visitNumber" in record && typeof record.visitNumber === "number" ? record.visitNumber : undefined
 
 /** The record as the other pile will list it: a picture itself is left out, and its address kept. */
 export const arrivalOf = (record: object, { rowId: movedFrom }: Row) => {
@@ -78,11 +106,13 @@ const withoutDraft = (idempotencyKey: string): Giver => ({
 })
 
 /** Returns a function that undoes a save: the record is dropped before it is sent, and voided afterwards. */
-export const useUndo = (row: Row, kind: RecordKind) => {
+export const useUndo = (row: Row, kind: RecordKind, body: KeptRecord["body"] = {}) => {
   const saveVoid = useSaveVoid(row, kind)
   return async ({ key, id = idOfSent(key) }: Saved) => {
     if (await dropUnsent(key)) return
-    await saveVoid(id ?? idOfSent(key) ?? key, "Undone", withoutDraft(randomKey()))
+    // The number of a visit comes with its list only.
+    const visit = readingsOf(body).length > 0 ? { visit: 0 } : {}
+    await saveVoid(id ?? idOfSent(key) ?? key, "Undone", withoutDraft(randomKey()), visit)
   }
 }
 

@@ -14,7 +14,13 @@ export type Had = {
 }
 type HadRecord = { id: number; at: string }
 /** `author` is left out of what the user recorded. */
-type HadReading = HadRecord & { temperature: number; by: number; author?: string | undefined }
+type HadReading = HadRecord & {
+  temperature: number
+  by: number
+  author?: string | undefined
+  /** The number of the visit that it belongs to. */
+  visit?: number | undefined
+}
 
 type Lists = {
   temperatures: readonly Temperature[]
@@ -25,13 +31,16 @@ type Lists = {
 
 /** What counts of a pile's whole lists, as the server answered them. */
 export const hadOf = ({ temperatures, turns, materials, changes }: Lists): Had => ({
-  readings: byId(notVoided(temperatures)).map(({ id, recordedAt, temperature, recordedBy, author }) => ({
-    id,
-    at: recordedAt,
-    temperature,
-    by: recordedBy,
-    author,
-  })),
+  readings: byId(notVoided(temperatures)).map(
+    ({ id, recordedAt, temperature, recordedBy, author, visit }) => ({
+      id,
+      at: recordedAt,
+      temperature,
+      by: recordedBy,
+      author,
+      visit,
+    }),
+  ),
   turns: byId(notVoided(turns)).map(({ id, turnedAt }) => ({ id, at: turnedAt })),
   raw: byId(notVoided(materials).filter(({ startsCount }) => startsCount)).map(({ id, addedAt }) => ({
     id,
@@ -40,5 +49,6 @@ export const hadOf = ({ temperatures, turns, materials, changes }: Lists): Had =
   restarts: changes.flatMap(({ field, changedAt }) => (field === "count" ? changedAt : [])),
 })
 
-const byId = <R extends { id: number }>(records: readonly R[]) =>
+/** In the order in which the server has stored them. */
+export const byId = <R extends { id: number }>(records: readonly R[]) =>
   [...records].sort((one, other) => one.id - other.id)

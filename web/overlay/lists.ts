@@ -14,15 +14,25 @@ export const listWith = <K extends RecordKind>(
   list: RecordOf<K>[],
   { waiting, rowId, author }: WaitingOfRow,
 ): RecordOf<K>[] => {
-  const own = waitingFor(waiting, rowId).filter((record) => record.kind === kind)
-  if (own.length === 0) return list
+  const ofRow = waitingFor(waiting, rowId)
+  const own = ofRow.filter((record) => record.kind === kind)
+  // A visit takes its readings along.
+  const ofVisits = kind === "temperatures" ? voidsOf(ofRow, "visits").filter(({ visit }) => visit) : []
+  if (own.length === 0 && ofVisits.length === 0) return list
   const voids = new Map(voidsOf(own, kind).map((record) => [record.voids, voidedBy(record, author)]))
+  const visits = new Map(ofVisits.map((record) => [record.visit, voidedBy(record, author)]))
   const all = withAdded(kind, list, addedTo(own, kind)).map((record) => {
-    const voided = record.voided ?? voids.get(record.id)
+    const voided = record.voided ?? voids.get(record.id) ?? visits.get(visitOf(record))
     return voided ? { ...record, voided } : record
   })
   const at = (record: RecordOf<K>) => String(factsOf(record)[timeOf(kind)])
   return all.sort((one, other) => (at(one) === at(other) ? 0 : at(one) < at(other) ? 1 : -1))
+}
+
+/** The number of the visit that a reading belongs to. */
+const visitOf = (record: object) => {
+  const { visit } = factsOf(record)
+  return typeof visit === "number" ? visit : undefined
 }
 
 /** One that the server has already, of which the answer was lost, is not shown twice. */
@@ -41,7 +51,7 @@ const withAdded = <K extends RecordKind>(
 
 /** `before` are the row's records so far. */
 const recordOf = <K extends RecordKind>(kind: K, waiting: WaitingRecord, before: readonly RecordOf<K>[]) => {
-  const { key, rowId, userId, at, isUnsettled } = waiting
+  const { key, rowId, userId, at, isUnsettled, partOf = key } = waiting
   const record: Facts = {
     ...(hasPhoto(kind) && { photoUrl: null }),
     recordedBy: userId,
@@ -52,7 +62,7 @@ const recordOf = <K extends RecordKind>(kind: K, waiting: WaitingRecord, before:
     [timeOf(kind)]: at,
     id: waitingId(key),
     rowId,
-    waiting: key,
+    waiting: partOf,
     ...(isUnsettled && { isUnsettled }),
   }
   return record as RecordOf<K>
@@ -67,7 +77,11 @@ const nextNumber = <K extends RecordKind>(kind: K, before: readonly RecordOf<K>[
 }
 
 /** Fields that the server adds to a record. */
-const ofServer: readonly string[] = ["id", "receivedAt", "waiting", "photoUrl", "turnNumber", "visitNumber"]
+const ofServer: readonly string[] = [
+  ...["id", "receivedAt", "waiting", "photoUrl", "turnNumber", "visitNumber"],
+  // Of a reading the number of its visit.
+  "visit",
+]
 
 const isSame = (made: Facts, known: Facts) =>
   Object.entries(made).every(([field, value]) => ofServer.includes(field) || known[field] === value)

@@ -19,7 +19,7 @@ export const recounted = <R extends Row>(
   zone: string,
   author: Author,
 ): R | undefined => {
-  if (!isOf(row, figuresOf(row, had, zone))) return undefined
+  if (!isOf(row, figuresOf(row, had, zone)) || own.some(({ visit }) => visit === 0)) return undefined
   const kept = own.filter(
     ({ key, voids }) => typeof voids !== "string" && !own.some((each) => each.voids === key),
   )
@@ -44,7 +44,7 @@ const nameOf = (row: Row, { lastRecordedBy, lastAuthor }: Figures, { firstName }
 
 /** What the pile has once a waiting record has come. */
 const withRecord = (had: Had, record: WaitingRecord, { firstName }: Author): Had => {
-  const { kind, voids, at, body, userId } = record
+  const { kind, voids, at, body, userId, visit } = record
   const without = <R extends { id: number }>(list: readonly R[]) => list.filter(({ id }) => id !== voids)
   // Of two at one instant the later one counts, so it stands at the end.
   const id = Number.POSITIVE_INFINITY
@@ -58,6 +58,8 @@ const withRecord = (had: Had, record: WaitingRecord, { firstName }: Author): Had
   }
   if (kind === "turns")
     return { ...had, turns: voids === undefined ? [...had.turns, { id, at }] : without(had.turns) }
+  if (kind === "visits" && visit !== undefined)
+    return { ...had, readings: had.readings.filter((reading) => reading.visit !== visit) }
   if (kind !== "materials") return had
   if (voids !== undefined) return { ...had, raw: without(had.raw) }
   return body.startsCount === true ? { ...had, raw: [...had.raw, { id, at }] } : had
@@ -67,7 +69,7 @@ const withRecord = (had: Had, record: WaitingRecord, { firstName }: Author): Had
 const statusOf = (row: Row, had: Had, own: readonly WaitingRecord[], zone: string, author: Author) => {
   const dayOf = dayNumbers(zone)
   let [now, pile] = [had, row]
-  for (const record of own.filter(({ kind }) => kind === "temperatures")) {
+  for (const record of own.filter(changesReadings)) {
     now = withRecord(now, record, author)
     const before = pile.cookingDays
     pile = { ...pile, cookingDays: hotDaysOf(now.readings, dayOf).size }
@@ -76,6 +78,9 @@ const statusOf = (row: Row, had: Had, own: readonly WaitingRecord[], zone: strin
   }
   return pile.status
 }
+
+/** Is it a reading, or what takes some away? */
+const changesReadings = ({ kind, visit }: WaitingRecord) => kind === "temperatures" || visit !== undefined
 
 const hotDaysOf = (readings: Had["readings"], dayOf: (at: string) => number) =>
   new Set(readings.filter(({ temperature }) => isHot(temperature)).map(({ at }) => dayOf(at)))

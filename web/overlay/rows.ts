@@ -33,7 +33,11 @@ export const rowWith = <R extends Row>(
   const counted = had && recounted(row, had, own, zone, author)
   if (counted) return counted
   const added = withAdded(row, own, zone, author)
-  const taken = new Set(own.filter(({ voids }) => typeof voids === "number").map(({ kind }) => kind))
+  const taken = new Set(
+    own.flatMap(({ voids, kind, visit }) =>
+      typeof voids === "number" ? [kind, ...(visit === undefined ? [] : ["temperatures"])] : [],
+    ),
+  )
   if (taken.size === 0 && !mayBeCounted(row, own, zone)) return added
   return { ...added, unsure: true, ...(taken.has("temperatures") && noReadings) }
 }

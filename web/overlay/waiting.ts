@@ -1,6 +1,7 @@
 import type { OwnFields, RecordKind } from "#domain/record-kinds"
 import type { User } from "#domain/users"
 import type { Had } from "./had"
+import { readingIn, readingsOf } from "./readings-of"
 
 /** A record, or the void of one, that waits on a phone for the server. */
 export type WaitingRecord = {
@@ -13,6 +14,8 @@ export type WaitingRecord = {
   voids?: number | string
   /** For a move, which voids the record here: the pile that it goes to, and what it stands there with. */
   moved?: Pick<WaitingRecord, "rowId" | "body" | "at"> & { label: string }
+  /** For a void or a move of a visit, which takes its readings along: the number of that; 0 where the phone does not know it. */
+  visit?: number
   /** What its piles had on the phone when it was saved, by their ids. It stays on the phone. */
   had?: Readonly<Record<number, Had>>
   path: string
@@ -30,6 +33,8 @@ export type WaitingRecord = {
   savedAt: number
   /** The server refused it. */
   needsAttention?: boolean
+  /** One of the readings of a visit that waits: the key of that. */
+  partOf?: string
 }
 
 /** The author of all waiting records. */
@@ -45,12 +50,40 @@ const withArrival = ({ moved, ...record }: WaitingRecord): WaitingRecord[] => {
   ]
 }
 
+/**
+ * A visit, and each of its readings as a record of its own: the lowest first, as the server stores them, so that the highest is
+ * the pile's last one.
+ */
+const withReadings = (record: WaitingRecord): WaitingRecord[] => {
+  const { kind, body, voids, key } = record
+  if (kind !== "visits" || voids !== undefined) return [record]
+  const { recordedBy, receivedAt, author, movedFrom, lateReason } = body
+  const ofAll = { recordedBy, receivedAt, author, movedFrom, lateReason }
+  const readings = readingsOf(body)
+    .map(readingIn)
+    .sort((one, other) => one.temperature - other.temperature)
+  return [
+    record,
+    ...readings.map((reading, place): WaitingRecord => {
+      const { depth, ...own } = reading
+      const fields = { ...ofAll, ...own, ...(depth !== null && { depth }), visit: waitingId(key) }
+      return { ...record, key: `${key} ${place}`, partOf: key, kind: "temperatures", body: known(fields) }
+    }),
+  ]
+}
+
+const known = (fields: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+
 /** The waiting records of a row, in the order of sending. A refused record does not count: it will not stand as it is. */
-export const waitingFor = (waiting: readonly WaitingRecord[], rowId: number) =>
-  waiting
+export const waitingFor = (waiting: readonly WaitingRecord[], rowId: number) => {
+  const own = waiting
     .flatMap(withArrival)
     .filter((record) => record.rowId === rowId && !record.needsAttention)
     .sort((one, other) => one.savedAt - other.savedAt)
+  const takenBack = new Set(own.map(({ voids }) => voids))
+  return own.flatMap((record) => (takenBack.has(record.key) ? [record] : withReadings(record)))
+}
 
 /** The records of a kind to add, without those that are voided before they are sent. */
 export const addedTo = (waiting: readonly WaitingRecord[], kind: RecordKind) => {

@@ -1,11 +1,13 @@
 import { joined } from "#domain/details"
 import { describeRecord, eventOf, type RecordFacts, recordEvents } from "#domain/record-kinds"
+import { numberOf, withUnit } from "#domain/units"
+import { readingIn, readingsOf } from "./readings-of"
 import { fieldsIn, type WaitingRecord } from "./waiting"
 
 type Told = Pick<WaitingRecord, "key" | "kind" | "voids" | "moved" | "body" | "stored" | "category">
 
 /**
- * A waiting record in words: '146 °F', 'Turn, water added', 'Void of a sale: Wrong load', 'Move of 146 °F to A-107'; 'Undo of 146 °F' where `all` has the
+ * A waiting record in words: '146 °F', '118–156 °F, 9 probes', 'Turn, water added', 'Void of a sale: Wrong load', 'Move of 146 °F to A-107'; 'Undo of 146 °F' where `all` has the
  * record that it takes back.
  */
 export const describeWaiting = (record: Told, all: readonly Told[]): string => {
@@ -26,6 +28,18 @@ const describe = ({
 }: Pick<WaitingRecord, "kind" | "body" | "stored" | "category">) => {
   const fields = fieldsIn({ kind, body, ...(stored && { stored }) })
   if (kind === "turns") return joined("Turn", fields.waterAdded === true ? "water added" : "no water")
-  const facts: Record<string, unknown> = { ...fields, category, kind: eventOf[kind] }
-  return describeRecord(facts as RecordFacts)
+  const facts: Record<string, unknown> = { ...fields, category, kind: eventOf[kind], readings: 0 }
+  return joined(probesOf(body), describeRecord(facts as RecordFacts))
+}
+
+/** '118–156 °F, 9 probes' */
+const probesOf = (body: WaitingRecord["body"]) => {
+  const degrees = readingsOf(body).map((reading) => readingIn(reading).temperature)
+  if (degrees.length === 0) return null
+  const [lowest, highest] = [Math.min(...degrees), Math.max(...degrees)]
+  const low = lowest === highest ? "" : `${numberOf("temperature", lowest)}–`
+  return joined(
+    `${low}${withUnit("temperature", highest)}`,
+    degrees.length === 1 ? "1 probe" : `${degrees.length} probes`,
+  )
 }

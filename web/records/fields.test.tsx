@@ -45,10 +45,13 @@ test.each(recordKinds)(
   60_000,
 )
 
-/** Those of the form: a quantity's unit, and its number in that, are asked for by the quantity's own field. */
+/**
+ * Those of the form: a quantity's unit, and its number in that, are asked for by the quantity's own field. The place of a reading
+ * is that of its field in a visit (`e2e/ladder.test.ts`).
+ */
 const ownFieldsOf = (kind: RecordKind) => {
-  const ofQuantity = new Set(["unit", ...quantities[kind].map(({ written }) => written)])
-  return fieldsOf(kind).filter(([name, { isOfServer }]) => !isOfServer && !ofQuantity.has(name))
+  const others = new Set(["unit", "position", "depth", ...quantities[kind].map(({ written }) => written)])
+  return fieldsOf(kind).filter(([name, { isOfServer }]) => !isOfServer && !others.has(name))
 }
 
 /** With whole numbers of the stored units. */

@@ -95,13 +95,13 @@ const Named = ({ row, what }: { row: string; what: string | undefined }) => (
 )
 
 const Action = ({ just, isEarly, onUndo }: Part & { onUndo: () => void }) => {
-  const { row, kind, saved, undo, isTaking } = just
+  const { row, kind, saved, undo, isTaking, body } = just
   if (isTaking && (undo === "undone" || isSent(saved))) return null
   if (undo === "undone")
     return (
       <Link
         ref={focusIt}
-        href={formOf({ kind, rowId: row.id })}
+        href={formOf({ kind, rowId: row.id, body })}
         replace
         className={buttonClass("outline", style.action)}
       >
@@ -123,8 +123,8 @@ const Action = ({ just, isEarly, onUndo }: Part & { onUndo: () => void }) => {
 }
 
 /** A failure is said in the line, beside the button, or as a toast when the line is gone. */
-const useUndoing = ({ row, kind, saved, toldAt, undo, isTaking }: JustSaved) => {
-  const undoAdded = useUndo(row, kind)
+const useUndoing = ({ row, kind, saved, toldAt, undo, isTaking, body }: JustSaved) => {
+  const undoAdded = useUndo(row, kind, body)
   const undoSave = isTaking ? undoTaken : undoAdded
   const isEarly = useTimeLeft(toldAt)
   const line = useRef<HTMLLIElement>(null)

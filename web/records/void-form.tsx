@@ -6,7 +6,7 @@ import { DraftNote } from "../forms/draft-note"
 import { useForm } from "../forms/use-form"
 import { type FormDraft, WithDraft } from "../forms/with-draft"
 import { tellTaken } from "../outbox/tell-saved"
-import { useSaveVoid } from "../outbox/use-save"
+import { useSaveVoid, visitNumberOf } from "../outbox/use-save"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { Button } from "../ui/button"
 import { Cancel } from "../ui/cancel"
@@ -39,7 +39,7 @@ const Open = ({ kind, row, record, title, onMove, onClose, draft }: Props & { dr
   const saveVoid = useSaveVoid(row, kind)
   const submit = ({ reason }: Void) =>
     withErrorToast("Error voiding record", async () => {
-      const saved = await saveVoid(record.id, reason, draft, true)
+      const saved = await saveVoid(record.id, reason, draft, { held: true, visit: visitNumberOf(record) })
       tellTaken({ row, kind, saved, words: "Record voided" })
       await saved.refreshed
       onClose()

@@ -21,6 +21,8 @@ export type KeptRecord = {
   kind: RecordKind
   /** For a void: the id of the record that it voids, or the key of one that waits itself. */
   voids?: number | string
+  /** For a void or a move of a visit, which takes its readings along: the number of that; 0 where it is not known here. */
+  visit?: number
   /** For a move, which voids the record here: the pile that it goes to, and what it stands there with. */
   moved?: Moved
   /** What its piles had on this phone when it was saved, by their ids, where it does not only add something newer. */
@@ -34,6 +36,10 @@ export type KeptRecord = {
   category?: string
   /** The photo's key in the store of photos. */
   photo?: string
+  /** Of a visit the keys of its readings' own photos, by the place of the reading in the body. */
+  photos?: Readonly<Record<number, string>>
+  /** Of these the addresses on the server, once they are there. */
+  uploads?: Readonly<Record<number, string>>
   /** The photo can't be read on this device: its user takes it again, or sends the record without it. */
   lacksPhoto?: boolean
   /** The number of tries in a row that found the photo unreadable. */
@@ -65,6 +71,10 @@ export type KeptRecord = {
   /** The HTTP status of the last refusal. */
   refusedAs?: number
 }
+
+/** The keys of a record's photos, its own first. */
+export const photosOf = ({ photo, photos = {} }: Pick<KeptRecord, "photo" | "photos">): string[] =>
+  [photo, ...Object.values(photos)].filter((key) => typeof key === "string")
 
 /** A record as another pile gets it: its fields, author and receipt, and when it happened, ISO. */
 export type Moved = { rowId: number; label: string; body: Record<string, unknown>; at: string }

@@ -1,5 +1,6 @@
 import type { IDBPTransaction } from "idb"
 import { randomKey } from "../lib/random-key"
+import { photosOf } from "./contents"
 import { inStore } from "./database"
 import type { Stores } from "./stores"
 
@@ -49,7 +50,7 @@ export const dropUnused = async (writing: Writing, keys: readonly string[]) => {
   const records = await writing.objectStore("outbox").getAll()
   const drafts = await writing.objectStore("drafts").getAll()
   const used = new Set([
-    ...records.map(({ photo }) => photo),
+    ...records.flatMap(photosOf),
     ...drafts.flatMap(({ photos = {} }) => Object.values(photos)),
   ])
   for (const key of keys) if (!used.has(key)) writing.objectStore("photos").delete(key)

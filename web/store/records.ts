@@ -1,8 +1,8 @@
-import { type KeptRecord, photoUnread, type StoredDraft } from "./contents"
+import { type KeptRecord, photosOf, photoUnread, type StoredDraft } from "./contents"
 import { inStore } from "./database"
 import { partsOf, putDraft, removeDraft } from "./drafts"
 import { isOldPhoto } from "./move-photos"
-import { addPhotos, dropUnused, photoIn, type Writing, withPhotos } from "./photos"
+import { addPhotos, dropUnused, type Photo, photoIn, type Writing, withPhotos } from "./photos"
 
 /** All records that wait on this device, of all its users, in the order of saving. */
 export const keptRecords = async (): Promise<KeptRecord[]> => {
@@ -17,29 +17,43 @@ const withoutOldPhoto = (record: KeptRecord): KeptRecord => {
   return { ...rest, lacksPhoto: true, needsAttention: true, reason: photoUnread }
 }
 
-/** A record as its form gives it: with the photo. */
-export type RecordToKeep = Omit<KeptRecord, "photo"> & { photo?: Blob | undefined }
+/** A record as its form gives it: with the photos. */
+export type RecordToKeep = Omit<KeptRecord, "photo" | "photos"> & {
+  photo?: Blob | undefined
+  photos?: Readonly<Record<number, Blob>> | undefined
+}
+
+/** A record as it is kept, and its photos. */
+export const partsOfRecord = async ({ photo: blob, photos: blobs = {}, ...record }: RecordToKeep) => {
+  const photo = blob && (await photoIn(blob))
+  const others = await Promise.all(
+    Object.entries(blobs).map(async ([place, each]) => [place, await photoIn(each)] as const),
+  )
+  const photos = Object.fromEntries(others.map(([place, { key }]) => [place, key]))
+  const kept: KeptRecord = {
+    ...record,
+    ...(photo && { photo: photo.key }),
+    ...(others.length > 0 && { photos }),
+  }
+  return { kept, photos: [...(photo ? [photo] : []), ...others.map(([, each]) => each)] }
+}
 
 /**
  * Keeps a record and deletes its draft in one transaction; resolves when both are on the disk.
  * @throws DOMException ConstraintError when the record waits already, as when its form was open in two tabs
  */
-export const keepRecord = async ({ photo: blob, ...record }: RecordToKeep, draft?: string) => {
-  const photo = blob && (await photoIn(blob))
+export const keepRecord = async (record: RecordToKeep, draft?: string) => {
+  const { kept, photos } = await partsOfRecord(record)
   await inStore(async (database) => {
     const writing = database.transaction(withPhotos, "readwrite", { durability: "strict" })
-    const added = writing.objectStore("outbox").add({ ...record, ...(photo && { photo: photo.key }) })
-    const moved = takePlace(writing, photo, draft)
+    const added = writing.objectStore("outbox").add(kept)
+    const moved = takePlace(writing, photos, draft)
     await Promise.all([added, moved, writing.done])
   })
 }
 
-const takePlace = async (
-  writing: Writing,
-  photo: Awaited<ReturnType<typeof photoIn>> | undefined,
-  draft: string | undefined,
-) => {
-  if (photo) await addPhotos(writing, [photo])
+const takePlace = async (writing: Writing, photos: readonly Photo[], draft: string | undefined) => {
+  await addPhotos(writing, photos)
   if (draft !== undefined) await removeDraft(writing, draft)
 }
 
@@ -85,8 +99,8 @@ export const withdrawRecord = async (key: string, draft?: StoredDraft): Promise<
 const mayLeave = ({ mayBeThere, needsAttention, photo }: KeptRecord, draft: StoredDraft | undefined) =>
   !mayBeThere || ((needsAttention || isOldPhoto(photo)) && !draft)
 
-/** A change of a waiting record: of its photo only as a whole, see `replacePhoto`. */
-type Change = Partial<Omit<KeptRecord, "photo">>
+/** A change of a waiting record: of its photos only as a whole, see `replacePhoto`. */
+type Change = Partial<Omit<KeptRecord, "photo" | "photos">>
 
 /** Changes a record that still waits; false for one that was dropped meanwhile, which stays dropped. */
 export const changeRecord = (
@@ -105,25 +119,43 @@ export const changeRecord = (
   })
 
 /** Like `changeRecord`, for a record that was read before; false also when it got another photo, or was edited and saved again. */
-export const changeSame = ({ key, savedAt, photo }: KeptRecord, change: Change) =>
-  changeRecord(key, change, (now) => now.savedAt === savedAt && now.photo === photo)
+export const changeSame = (record: KeptRecord, change: Change) =>
+  changeRecord(
+    record.key,
+    change,
+    (now) => now.savedAt === record.savedAt && photosOf(now).join() === photosOf(record).join(),
+  )
 
-/** Gives a record that lacks its photo another one, or none, so that it is sent. */
-export const replacePhoto = async (key: string, blob: Blob | undefined) => {
+/**
+ * Gives a record that lacks its photo another one, or none, so that it is sent; with `place` it is the photo of that reading of
+ * a visit.
+ */
+export const replacePhoto = async (key: string, blob: Blob | undefined, place?: number) => {
   const photo = blob && (await photoIn(blob))
   await inStore(async (database) => {
     const writing = database.transaction(withPhotos, "readwrite", { durability: "strict" })
     const record = await writing.objectStore("outbox").get(key)
     if (record) {
-      const { photo: before, lacksPhoto: _, reason: __, uploaded: ___, unreadTimes: ____, ...rest } = record
+      const { lacksPhoto: _, reason: __, unreadTimes: ___, ...rest } = record
       if (photo) await addPhotos(writing, [photo])
-      writing
-        .objectStore("outbox")
-        .put({ ...rest, needsAttention: false, ...(photo && { photo: photo.key }) })
-      if (typeof before === "string") await dropUnused(writing, [before])
+      const replaced =
+        place === undefined ? withPhoto(rest, photo?.key) : withPhotoAt(rest, place, photo?.key)
+      writing.objectStore("outbox").put({ ...replaced, needsAttention: false })
+      await dropUnused(writing, photosOf(record))
     }
     await writing.done
   })
+}
+
+const withPhoto = ({ photo: _, uploaded: __, ...rest }: KeptRecord, key: string | undefined): KeptRecord => ({
+  ...rest,
+  ...(key !== undefined && { photo: key }),
+})
+
+const withPhotoAt = (record: KeptRecord, place: number, key: string | undefined): KeptRecord => {
+  const { [place]: _, ...photos } = record.photos ?? {}
+  const { [place]: __, ...uploads } = record.uploads ?? {}
+  return { ...record, photos: key === undefined ? photos : { ...photos, [place]: key }, uploads }
 }
 
 /** Drops a record that the server has as `id`, and gives the voids that wait for it its address. */
@@ -156,7 +188,7 @@ export const dropUntried = (key: string) =>
 
 const removeRecord = async (writing: Writing, key: string) => {
   const outbox = writing.objectStore("outbox")
-  const photo = (await outbox.get(key))?.photo
+  const record = await outbox.get(key)
   outbox.delete(key)
-  if (typeof photo === "string") await dropUnused(writing, [photo])
+  if (record) await dropUnused(writing, photosOf(record))
 }

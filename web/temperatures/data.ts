@@ -26,3 +26,13 @@ export const useLogTemperature = (row: Row) => {
   return ({ photo, ...reading }: TemperatureForm & { recordedAt: string }, draft: Draft) =>
     save({ ...bodyOf("temperatures", reading), photo, at: reading.recordedAt }, draft)
 }
+
+/** Several probes at once are a visit, with what else was seen there; `photos` by the place of their reading. */
+export const useLogVisit = (row: Row) => {
+  const save = useSave(row, "visits")
+  return (
+    body: Record<string, unknown> & { visitedAt: string },
+    photos: { photo: Blob | undefined; photos: Readonly<Record<number, Blob>> },
+    draft: Draft,
+  ) => save({ body, ...photos, at: body.visitedAt }, draft)
+}

@@ -1,9 +1,14 @@
-import { type FormEvent, type KeyboardEvent, useState } from "react"
+import { type FormEvent, type KeyboardEvent, useRef, useState } from "react"
 import { useController } from "react-hook-form"
+import { LadderForm } from "#contract/ladder"
 import { photoLimit, TemperatureForm } from "#contract/temperatures"
 import { unitNamed } from "#domain/metric-units"
+import { usualPositions } from "#domain/positions"
 import type { Row } from "#domain/rows"
 import { type Unit, unitOf } from "#domain/units"
+import { Boundary } from "../api/boundary"
+import { lazyPart } from "../api/lazy-part"
+import { PartFailure } from "../api/missing-part"
 import { formatDateTime } from "../format/dates"
 import { Form } from "../forms/form"
 import { measured, QuantityField } from "../forms/quantity-field"
@@ -14,12 +19,19 @@ import { usePhotoPicker } from "../photos/use-photo-picker"
 import { MomentField } from "../records/moment-field"
 import { usePhotoAgain } from "../records/use-photo-again"
 import { RowFormScreen } from "../rows/row-form-screen"
+import { useUser } from "../session/session"
+import { Skeleton } from "../ui/skeleton"
+import { HeatSummary } from "./heat-summary"
 import { LastReading } from "./last-reading"
 import style from "./log-temperature-screen.module.css"
 import { ReadingQuestion, useWholeNumber } from "./reading-question"
+import { filledIn, placesOf, type ReadingValues } from "./rungs"
 import { FindOnward, type Onward, SaveButtons } from "./save-buttons"
 import { usePhotoFirst } from "./use-photo-first"
-import { useReadingForm } from "./use-reading-form"
+import { type ReadingForm, useReadingForm } from "./use-reading-form"
+
+const Ladder = lazyPart(async () => (await import("./ladder")).Ladder)
+const Seen = lazyPart(async () => (await import("./ladder")).Seen)
 
 export const LogTemperatureScreen = ({ rowId }: { rowId: number }) => (
   <RowFormScreen title="Log Temperature" rowId={rowId} what="temperature" beside={lastReading}>
@@ -32,30 +44,26 @@ const lastReading = (row: Row) => <LastReading row={row} />
 const ReadingFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   const [onward, setOnward] = useState<Onward>()
   const [pressed, setPressed] = useState<"save" | "onward">("save")
-  const { form, moment, sendThen, turns, setTurns } = useReadingForm(row, draft, onward)
-  // Before the photo: of two wrong fields the one that was registered first gets the focus.
+  const reading = useReadingForm(row, draft, onward)
+  const { form, moment, sendThen, isLadder } = reading
   const unit = unitNamed("temperature", form.watch("unit") ?? "") ?? unitOf("temperature")
-  const temperature = useFirstField(form.field("temperature", measured("temperature", unit)))
   const typed = useWholeNumber(form.watch("temperature"), row.lastTemperature, unit)
+  /** Of several probes: could the question about the one that was typed last be read? */
+  const asked = useRef<() => boolean>(null)
+  const isAsked = () => (isLadder ? (asked.current?.() ?? true) : typed.isAsked())
   const photo = useController({ control: form.control, name: "photo" })
   const picker = usePhotoPicker(photoLimit, photo.field.onChange)
   const photoFirst = usePhotoFirst()
   const lacksPhoto = usePhotoAgain("temperatures", row.id, draft, photo.field.onChange)
-  /** The same number, of another unit. */
-  const typeIn = (other: Unit) => {
-    const number = form.getValues("temperature")
-    form.setValue("unit", other.symbol)
-    form.setValue("temperature", other.toStored(unit.fromStored(number)))
-  }
+  const places = usePlaces(row, form)
   const goOnward = () => {
-    const number = form.getValues("temperature")
-    // A restored draft has null for what is not filled in.
-    if (number == null && photoFirst.isSecondTap()) return
-    if (!typed.isAsked()) return
+    const values = form.getValues()
+    if (isEmpty(values, isLadder) && photoFirst.isSecondTap()) return
+    if (!isAsked()) return
     setPressed("onward")
-    const isMissing = !photo.field.value && isNumber(number)
+    const isMissing = isLadder ? lacksOnlyPhoto(values) : !photo.field.value && isNumber(values.temperature)
     // Not before the camera is away: the photo would be taken for a record that lacks more.
-    if (isMissing && !moment.isReady(form.getValues("lateReason"))) return form.run(sendThen(onward))
+    if (isMissing && !moment.isReady(values.lateReason)) return form.run(sendThen(onward))
     if (isMissing) photoFirst.take(() => form.run(sendThen(onward)))
     else form.run(sendThen(onward))
   }
@@ -65,53 +73,38 @@ const ReadingFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
     if (!event.repeat && !form.busy && !picker.reading) goOnward()
   }
   const save = (event: FormEvent) => {
-    if (typed.isAsked()) return form.onSubmit(event)
+    if (isAsked()) return form.onSubmit(event)
     event.preventDefault()
   }
+  const endHint = onward ? "go" : "done"
   return (
     <Form
       form={{ ...form, onSubmit: save }}
       draft={draft}
       action={
-        <SaveButtons
-          onward={onward}
-          busy={form.busy && pressed}
-          disabled={picker.reading}
-          onSave={() => setPressed("save")}
-          onOnward={goOnward}
-        />
+        <>
+          {isLadder && <HeatSummary form={form} />}
+          <SaveButtons
+            onward={onward}
+            busy={form.busy && pressed}
+            disabled={picker.reading}
+            onSave={() => setPressed("save")}
+            onOnward={goOnward}
+          />
+        </>
       }
     >
       {/* Beside the buttons, which stay the same elements under a finger. */}
       <FindOnward row={row} onFound={setOnward} />
       <div className={style.fields}>
         <div className={style.number}>
-          <QuantityField
-            // What was typed is shown in another unit once that is chosen.
-            key={unit.symbol}
-            quantity="temperature"
-            typedIn={unit}
-            label={({ symbol }) => `Temperature (${symbol})`}
-            large
-            unitBehind
-            enterKeyHint={onward ? "go" : "done"}
-            {...temperature}
-            onKeyDown={enter}
-            onChange={(event) => {
-              moment.begin()
-              typed.onType()
-              return temperature.onChange(event)
-            }}
-            onLeave={typed.onLeave}
-          />
-          <ReadingQuestion
-            row={row}
-            temperature={typed.number}
-            unit={unit}
-            onUnit={typeIn}
-            turns={turns}
-            onTurns={setTurns}
-          />
+          {isLadder ? (
+            <Boundary fallback={<Skeleton height="block" />} renderError={PartFailure}>
+              <Ladder {...{ row, reading, places, asked, endHint }} onEnd={enter} />
+            </Boundary>
+          ) : (
+            <OneNumber {...{ row, reading, unit, typed, endHint }} onEnter={enter} />
+          )}
         </div>
         <div className={style.moment}>
           <MomentField
@@ -124,7 +117,7 @@ const ReadingFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
         <PhotoField
           ref={photo.field.ref}
           take={photoFirst.camera}
-          isNext={typed.number !== undefined}
+          isNext={isLadder ? filledIn(form.watch("readings")).length > 0 : typed.number !== undefined}
           label="Photo (Required)"
           error={photo.fieldState.error?.message}
           isLost={draft.lacksPhoto || lacksPhoto}
@@ -136,8 +129,83 @@ const ReadingFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
           onRemove={() => photo.field.onChange(undefined)}
         />
       </div>
+      {isLadder ? (
+        <Boundary fallback={null} renderError={() => null}>
+          <Seen form={form} />
+        </Boundary>
+      ) : (
+        <button type="button" className={style.more} onClick={() => reading.openLadder(places)}>
+          More probes
+        </button>
+      )}
     </Form>
   )
 }
 
+type NumberProps = {
+  row: Row
+  reading: ReadingForm
+  unit: Unit
+  typed: ReturnType<typeof useWholeNumber>
+  onEnter: (event: KeyboardEvent) => void
+  endHint: "go" | "done"
+}
+
+const OneNumber = ({ row, reading, unit, typed, onEnter, endHint }: NumberProps) => {
+  const { form, moment, turns, setTurns } = reading
+  const temperature = useFirstField(form.field("temperature", measured("temperature", unit)))
+  /** The same number, of another unit. */
+  const typeIn = (other: Unit) => {
+    const number = form.getValues("temperature")
+    if (typeof number !== "number") return
+    form.setValue("unit", other.symbol)
+    form.setValue("temperature", other.toStored(unit.fromStored(number)))
+  }
+  return (
+    <>
+      <QuantityField
+        // What was typed is shown in another unit once that is chosen.
+        key={unit.symbol}
+        quantity="temperature"
+        typedIn={unit}
+        label={({ symbol }) => `Temperature (${symbol})`}
+        large
+        unitBehind
+        enterKeyHint={endHint}
+        {...temperature}
+        onKeyDown={onEnter}
+        onChange={(event) => {
+          moment.begin()
+          typed.onType()
+          return temperature.onChange(event)
+        }}
+        onLeave={typed.onLeave}
+      />
+      <ReadingQuestion
+        row={row}
+        temperature={typed.number}
+        unit={unit}
+        onUnit={typeIn}
+        turns={turns}
+        onTurns={setTurns}
+      />
+    </>
+  )
+}
+
+/** The farm's positions and depths, and others that a draft has numbers of. A farm that this device kept from before names none. */
+const usePlaces = ({ farmId }: Row, form: ReadingForm["form"]) => {
+  const { farms } = useUser()
+  const { positions = usualPositions, depths = [] } = farms.find(({ id }) => id === farmId) ?? {}
+  return placesOf({ positions, depths }, form.watch("readings"))
+}
+
 const isNumber = (value: unknown) => TemperatureForm.shape.temperature.safeParse(value).success
+
+/** Are all of several probes right but for the photo? */
+const lacksOnlyPhoto = (values: ReadingValues) =>
+  LadderForm.safeParse(values).error?.issues.every(({ path: [field] }) => field === "photo") ?? false
+
+/** A restored draft has null for what is not filled in. */
+const isEmpty = ({ temperature, readings }: ReadingValues, isLadder: boolean) =>
+  isLadder ? filledIn(readings).length === 0 : temperature == null

@@ -15,7 +15,7 @@ import { Choice } from "../ui/choice"
 import { Field } from "../ui/field"
 import { TextArea } from "../ui/text-area"
 import { useAddVisit } from "./data"
-import { moistureWords, smellWords, unreadWords } from "./words"
+import { moistureWords, optionsOf, smellWords, unreadWords } from "./words"
 
 export const AddVisitScreen = ({ rowId }: { rowId: number }) => (
   <RowFormScreen title="Add Visit" rowId={rowId} what="visit">
@@ -67,6 +67,3 @@ const VisitFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
 }
 
 const changed = { shouldDirty: true }
-
-const optionsOf = <V extends string>(values: readonly V[], words: Readonly<Record<V, string>>) =>
-  values.map((value) => ({ value, label: words[value] }))

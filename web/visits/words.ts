@@ -20,3 +20,7 @@ export const unreadWords: Readonly<Record<Unread, string>> = {
   "probe broken": "Probe broken",
   other: "Other",
 }
+
+/** The options of a choice among these values. */
+export const optionsOf = <V extends string>(values: readonly V[], words: Readonly<Record<V, string>>) =>
+  values.map((value) => ({ value, label: words[value] }))

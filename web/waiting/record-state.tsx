@@ -5,7 +5,7 @@ import { everyTenSeconds } from "../lib/every-ten-seconds"
 import { serverNow } from "../lib/server-clock"
 import { isOutOfReach } from "../outbox/outbox"
 import { useSending } from "../outbox/sending"
-import type { KeptRecord } from "../store/contents"
+import { type KeptRecord, photosOf } from "../store/contents"
 import { Icon } from "../ui/icon"
 import style from "./waiting.module.css"
 
@@ -22,8 +22,8 @@ export const RecordState = ({ record }: { record: KeptRecord }) => {
   )
 }
 
-const sendingWords = ({ photo }: KeptRecord, share: number) =>
-  photo ? `Sending ${Math.round(share * 100)} %` : "Sending"
+const sendingWords = (record: KeptRecord, share: number) =>
+  photosOf(record).length > 0 ? `Sending ${Math.round(share * 100)} %` : "Sending"
 
 const wordsOf = ({ needsAttention, reason, tries, triedAt, voids }: KeptRecord) => {
   if (needsAttention) return `Needs attention: ${reason}`

@@ -2,7 +2,7 @@ import { toBeSettled } from "../format/to-be-settled"
 import { isToCome } from "../lib/moment"
 import { describeWaiting } from "../overlay/words"
 import { useUser } from "../session/session"
-import type { KeptRecord } from "../store/contents"
+import { type KeptRecord, photosOf } from "../store/contents"
 import { Timestamp } from "../ui/timestamp"
 import { RecordPhoto } from "./record-photo"
 import { RecordState } from "./record-state"
@@ -14,11 +14,12 @@ type Props = { record: KeptRecord; all: readonly KeptRecord[] }
 export const WaitingItem = ({ record, all }: Props) => {
   const { firstName, lastName } = useUser()
   const what = describeWaiting(record, all)
+  const [photo] = photosOf(record)
   const name = `${what}, pile ${record.label}`
   return (
     <li className={`${style.record} ${record.needsAttention ? style.refused : ""}`}>
       <div className={style.facts}>
-        {record.photo && !record.lacksPhoto && <RecordPhoto photoKey={record.photo} of={name} />}
+        {photo && !record.lacksPhoto && <RecordPhoto photoKey={photo} of={name} />}
         <div className={style.words}>
           <h2 className={style.what}>
             <span className={style.pile} translate="no">

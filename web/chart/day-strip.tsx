@@ -1,11 +1,12 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "react"
 import { dayNumbers } from "#domain/cooking"
+import type { Unread } from "#domain/visits"
 import type { Known } from "../api/records"
 import styles from "./day-strip.module.css"
 import type { KnownDays } from "./days"
 import { columnsOf, kindsOf, type Mark, markKinds, placing, type Span } from "./strip-columns"
 import { Columns, gridOf, roomOf, stripHeight } from "./strip-drawing"
-import { StripLegend } from "./strip-legend"
+import { reasonsText, StripLegend } from "./strip-legend"
 import { ZoneNote } from "./zone-note"
 
 type Props = {
@@ -22,7 +23,8 @@ export const DayStrip = ({ days, whole, marks, zone, isOver }: Props) => {
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
   const room = roomOf(width)
-  const columns = useMemo(() => columnsOf(days, whole, room), [days, whole, room])
+  const unread = useMemo(() => unreadDays(days, whole, marks?.lines ?? [], zone), [days, whole, marks, zone])
+  const columns = useMemo(() => columnsOf(days, whole, room, unread.keys()), [days, whole, room, unread])
   const grid = useMemo(() => gridOf(columns.length, width), [columns, width])
   const marked = useMemo(
     () => markedPlaces(marks?.lines ?? [], whole, room, zone),
@@ -38,7 +40,7 @@ export const DayStrip = ({ days, whole, marks, zone, isOver }: Props) => {
             height={stripHeight}
             viewBox={`0 0 ${width} ${stripHeight}`}
             role="img"
-            aria-label={summaryOf(days, whole)}
+            aria-label={summaryOf(days, whole, unread)}
           >
             <Columns {...{ columns, grid, marked, width, isOver }} last={whole.last} />
           </svg>
@@ -46,6 +48,7 @@ export const DayStrip = ({ days, whole, marks, zone, isOver }: Props) => {
       </div>
       <StripLegend
         shown={new Set([...kindsOf(columns, isOver), ...kinds])}
+        reasons={reasonsText(unread.values())}
         lacksMarks={marks?.since !== undefined}
       />
       <ZoneNote zone={zone} />
@@ -60,6 +63,24 @@ const markedPlaces = (marks: readonly Mark[], span: Span, room: number, zone: st
     const places = marks.flatMap((mark) => (mark.kind === kind ? placeOf(dayOf(mark.at)) : []))
     return { kind, places: [...new Set(places)] }
   })
+}
+
+/** Why nobody could read the pile, by the days without a reading. Of a day that is not whole nothing is said. */
+const unreadDays = (
+  { highs, since }: KnownDays,
+  { first, last }: Span,
+  marks: readonly Mark[],
+  zone: string,
+) => {
+  const dayOf = dayNumbers(zone)
+  const read = new Set(highs.map(({ day }) => day))
+  const reasons = new Map<number, Unread>()
+  for (const mark of marks) {
+    if (mark.kind !== "unread") continue
+    const day = dayOf(mark.at)
+    if (day >= Math.max(first, since) && day <= last && !read.has(day)) reasons.set(day, mark.why)
+  }
+  return reasons
 }
 
 /** The element's width in whole pixels; 0 until it is on the page. */
@@ -78,11 +99,17 @@ const useWidth = (box: { readonly current: HTMLElement | null }) => {
 }
 
 /** Where older readings are not here, the pile may have begun before the strip does. */
-const summaryOf = ({ highs, since }: KnownDays, { first, last }: Span) => {
+const summaryOf = (
+  { highs, since }: KnownDays,
+  { first, last }: Span,
+  unread: ReadonlyMap<number, Unread>,
+) => {
   const from = Math.max(first, since)
   const days = last - from + 1
   const missing = days - highs.filter(({ day }) => day >= from && day <= last).length
-  const lacking = `${missing} of them without a reading`
+  const why =
+    unread.size > 0 ? `, ${unread.size} of these could not be read: ${reasonsText(unread.values())}` : ""
+  const lacking = `${missing} of them without a reading${why}`
   if (from === first) return `Strip of days: ${days} from the start, ${lacking}.`
   if (from > last) return "Strip of days: not on this phone."
   return `Strip of days: the last ${days}, ${lacking}. Older days are not on this phone.`

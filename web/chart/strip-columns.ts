@@ -1,8 +1,9 @@
 import { type Heat, heatOf } from "#domain/heat"
+import type { Unread } from "#domain/visits"
 import type { KnownDays } from "./days"
 
-/** A turn or an addition, at an instant. */
-export type Mark = { at: string; kind: MarkKind }
+/** A turn, an addition, or that nobody could read the pile and why, at an instant. */
+export type Mark = { at: string } & ({ kind: MarkKind } | { kind: "unread"; why: Unread })
 export const markKinds = ["turn", "material"] as const
 export type MarkKind = (typeof markKinds)[number]
 
@@ -16,10 +17,20 @@ export type Column = {
   degrees?: number
   /** Not all readings of its days are on this device: nothing is said about them. */
   isUnknown: boolean
+  /** Somebody said why none of its days could be read. */
+  isUnread?: true
 }
 
-/** From left to right; the last column ends with the last day, so that only the first may be of fewer days. */
-export const columnsOf = ({ highs, since }: KnownDays, span: Span, most: number): Column[] => {
+/**
+ * From left to right; the last column ends with the last day, so that only the first may be of fewer days. `unread` are the days
+ * of which somebody said why nobody could read the pile.
+ */
+export const columnsOf = (
+  { highs, since }: KnownDays,
+  span: Span,
+  most: number,
+  unread: Iterable<number> = [],
+): Column[] => {
   const placeOf = placing(span, most)
   const columns = Array.from({ length: placeOf(span.last) + 1 }, (): Column => {
     return { first: span.last, isUnknown: false }
@@ -29,6 +40,10 @@ export const columnsOf = ({ highs, since }: KnownDays, span: Span, most: number)
   for (const { day, degrees } of highs) {
     const column = columns[placeOf(day)]
     if (column && !column.isUnknown) column.degrees = Math.max(column.degrees ?? degrees, degrees)
+  }
+  for (const day of unread) {
+    const column = columns[placeOf(day)]
+    if (column) column.isUnread = true
   }
   return columns
 }
@@ -41,13 +56,14 @@ export const placing = ({ first, last }: Span, most: number) => {
   return (day: number) => count - 1 - Math.floor((last - day) / each)
 }
 
-/** What a column stands for; today's reading may still come, unless the pile is over. */
-export type ColumnKind = Heat | "none" | "unknown" | "open"
+/** What a column stands for; today's reading may still come, unless the pile is over. A reading says more than why there was none. */
+export type ColumnKind = Heat | "none" | "unread" | "unknown" | "open"
 
 export const kindsOf = (columns: readonly Column[], isOver: boolean): ColumnKind[] =>
-  columns.map(({ degrees, isUnknown }, index) => {
+  columns.map(({ degrees, isUnknown, isUnread }, index) => {
     if (isUnknown) return "unknown"
     if (degrees !== undefined) return heatOf(degrees)
+    if (isUnread) return "unread"
     return isOver || index < columns.length - 1 ? "none" : "open"
   })
 

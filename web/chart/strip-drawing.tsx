@@ -54,6 +54,7 @@ export const Columns = memo(({ columns, grid, marked, width, last, isOver }: Pro
     <>
       <path className={styles.unknown} d={pathOf(hatched, (kind) => kind === "unknown")} />
       <path className={styles.none} d={pathOf(footed, (kind) => kind === "none")} />
+      <path className={styles.unread} d={pathOf(crossed, (kind) => kind === "unread")} />
       <path className={styles.below} d={pathOf(outlined, isBelow)} />
       <path className={styles.hot} d={pathOf(filled, isHotKind)} />
       {(["too hot", "out of range"] as const).map((heat) => (
@@ -127,6 +128,13 @@ const capped = ({ kind, x, y, width }: Box) =>
   Array.from({ length: capsOf(kind as Heat) }, (_, cap) => `M${x} ${y + 1.5 + cap * 5}h${width}`).join("")
 
 const footed = ({ x, width }: Box) => `M${x} ${foot - 1}h${width}`
+
+/** A cross above the foot, as large as the column is wide; a stroke where that is a pixel. */
+const crossed = ({ x, width }: Box) => {
+  const half = Math.min(width, 9) / 2
+  const [left, right] = [round(x + width / 2 - half), round(x + width / 2 + half)]
+  return `M${left} ${foot - 11}L${right} ${foot - 2}M${right} ${foot - 11}L${left} ${foot - 2}`
+}
 
 /** Two strokes across the foot of the column. */
 const hatched = ({ x, width }: Box) => `M${x} ${foot - 3}h${width}M${x} ${foot - 8}h${width}`

@@ -1,16 +1,22 @@
 import type { ReactNode } from "react"
 import { organicCeiling, tooHot } from "#domain/cooking"
 import { withUnit } from "#domain/units"
+import { type Unread, unreadReasons } from "#domain/visits"
 import styles from "./day-strip.module.css"
 import type { ColumnKind, MarkKind } from "./strip-columns"
 import { markShapes } from "./strip-drawing"
 
-type Props = { shown: ReadonlySet<ColumnKind | MarkKind>; lacksMarks: boolean }
+type Props = {
+  shown: ReadonlySet<ColumnKind | MarkKind>
+  /** Why days could not be read. */
+  reasons: string
+  lacksMarks: boolean
+}
 
 /** Names what the strip shows and its bars don't explain. */
-export const StripLegend = ({ shown, lacksMarks }: Props) => (
+export const StripLegend = ({ shown, reasons, lacksMarks }: Props) => (
   <ul className={styles.legend}>
-    {entries()
+    {entries(reasons)
       .filter(({ of }) => shown.has(of))
       .map(({ of, name, shape }) => (
         <li key={of}>
@@ -20,17 +26,22 @@ export const StripLegend = ({ shown, lacksMarks }: Props) => (
           {name}
         </li>
       ))}
-    {lacksMarks && <li>Turns and materials are not on this phone</li>}
+    {lacksMarks && <li>Turns, materials and visits are not on this phone</li>}
   </ul>
 )
 
-const entries = (): { of: ColumnKind | MarkKind; name: string; shape: ReactNode }[] => [
+const entries = (reasons: string): { of: ColumnKind | MarkKind; name: string; shape: ReactNode }[] => [
   {
     of: "unknown",
     name: "Not on this phone",
     shape: <path className={styles.unknown} d="M0 6h14M0 11h14" />,
   },
   { of: "none", name: "No reading", shape: <path className={styles.none} d="M2 12h10" /> },
+  {
+    of: "unread",
+    name: `Could not be read: ${reasons}`,
+    shape: <path className={styles.unread} d="M2.5 2.5l9 9M11.5 2.5l-9 9" />,
+  },
   {
     of: "too hot",
     name: `${withUnit("temperature", tooHot)} or more`,
@@ -48,6 +59,12 @@ const entries = (): { of: ColumnKind | MarkKind; name: string; shape: ReactNode 
     shape: <path className={styles.material} d={`M7 7${markShapes.material}`} />,
   },
 ]
+
+/** 'closed, weather': each once. */
+export const reasonsText = (reasons: Iterable<Unread>) => {
+  const given = new Set(reasons)
+  return unreadReasons.filter((reason) => given.has(reason)).join(", ")
+}
 
 const Capped = ({ as, d }: { as: "too-hot" | "out-of-range"; d: string }) => (
   <>

@@ -69,6 +69,15 @@ test("columns are days in a row: of a day that is not whole nothing is said, and
   expect(kindsOf(columnsOf(daily([84, 130]), { first: 1, last: 2 }, 300), false)).toEqual(["cold", "warm"])
 })
 
+test("a day that nobody could read is told from one that nobody read, today too, but not from one that was read", () => {
+  const known = daily([84, 130])
+  const columns = columnsOf(known, { first: 1, last: 6 }, 300, [2, 4, 6])
+  expect(kindsOf(columns, false)).toEqual(["cold", "warm", "none", "unread", "none", "unread"])
+  const two = columnsOf(known, { first: 1, last: 6 }, 3, [2, 4])
+  expect(kindsOf(two, true)).toEqual(["warm", "unread", "none"])
+  expect(kindsOf(columnsOf(daily([84], 3), { first: 1, last: 4 }, 300, [2]), true)[1]).toBe("unknown")
+})
+
 test("years fit: where days are more than pixels, a column is the highest of several, and the last ends today", () => {
   const temperatures = Array.from({ length: 1000 }, (_, index) => 100 + (index % 50))
   const span = { first: 1, last: 1000 }

@@ -64,12 +64,10 @@ export const TemperatureChart = ({ row, readings, marks, onShown }: Props) => {
   }
   return (
     <figure className={styles.chart}>
-      {newest && (
-        <>
-          <DayStrip {...{ days: known, whole, marks, zone }} isOver={!isEditable(row)} />
-          <Readout newest={newest} selected={selected} />
-        </>
+      {(newest || marks?.lines.some(({ kind }) => kind === "unread")) && (
+        <DayStrip {...{ days: known, whole, marks, zone }} isOver={!isEditable(row)} />
       )}
+      {newest && <Readout newest={newest} selected={selected} />}
       <Ranges chosen={chosen} onChoose={choose} />
       {shown.isPart && <p className={styles.part}>Older readings are not on this phone</p>}
       {shown.readings.length > 0 ? (

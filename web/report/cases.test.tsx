@@ -169,6 +169,7 @@ test("each count of a pile has its block, the newest first", async () => {
       sales: [],
       restarts: [at("08-20")],
     },
+    visits: [],
     history: [],
     zone: "UTC",
     farm: await ana.get("/api/farm"),

@@ -1,7 +1,6 @@
 import { useMemo } from "react"
 import { isHot, organicCeiling } from "#domain/cooking"
 import { heatOf } from "#domain/heat"
-import type { Day, Report } from "#domain/report"
 import { numberOf, unitOf } from "#domain/units"
 import { HeatMark } from "../rows/heat-mark"
 import { dayText } from "./calendar"
@@ -9,6 +8,8 @@ import { HeatCurve } from "./heat-curve"
 import { LongTable } from "./long-table"
 import type { PaperLine } from "./paper-lines"
 import style from "./report.module.css"
+import type { ReportData } from "./report-data"
+import { type TableDay, tableDaysOf } from "./table-days"
 
 /** More than a year. */
 const page = 400
@@ -23,9 +24,9 @@ const heads = () => {
   }
 }
 
-/** Each day with a reading or a turn, and the days in between without a reading. */
-export const DailyTable = ({ report }: { report: Report }) => {
-  const days = useMemo(() => withGaps(report), [report])
+/** Each day with a reading or a turn, those that could not be read, and the days in between without a reading. */
+export const DailyTable = ({ data }: { data: ReportData }) => {
+  const days = useMemo(() => tableDaysOf(data), [data])
   return (
     <section className={style.chapter}>
       <h3>Day by day</h3>
@@ -33,7 +34,7 @@ export const DailyTable = ({ report }: { report: Report }) => {
         <p>Nothing recorded yet.</p>
       ) : (
         <>
-          <HeatCurve report={report} />
+          <HeatCurve report={data.report} days={days} />
           <div className={style.columns}>
             <LongTable
               label="Day by day"
@@ -52,9 +53,16 @@ export const DailyTable = ({ report }: { report: Report }) => {
   )
 }
 
-const Line = ({ day: { day, readings, lowest, highest, turns } }: { day: Day }) => (
-  <tr className={isHot(highest) ? style.hot : undefined}>
-    <td>{dayText(day)}</td>
+const Line = ({ day }: { day: TableDay }) => (
+  <tr className={isHot(day.highest) ? style.hot : undefined}>
+    <td>{dayText(day.day)}</td>
+    {day.unread ? <td colSpan={3}>not read: {day.unread}</td> : <Read day={day} />}
+    <td>{day.turns || ""}</td>
+  </tr>
+)
+
+const Read = ({ day: { readings, lowest, highest } }: { day: TableDay }) => (
+  <>
     <td>{readings || "none"}</td>
     <td>{readings > 0 && degrees(lowest)}</td>
     <td>
@@ -65,23 +73,16 @@ const Line = ({ day: { day, readings, lowest, highest, turns } }: { day: Day }) 
       )}
       {highest > organicCeiling && ` > ${degrees(organicCeiling)}`}
     </td>
-    <td>{turns || ""}</td>
-  </tr>
+  </>
 )
 
-const paperLineOf = ({ day, readings, lowest, highest, turns }: Day): PaperLine => {
+const paperLineOf = ({ day, readings, lowest, highest, turns, unread }: TableDay): PaperLine => {
   const heat = highest > organicCeiling ? `> ${degrees(organicCeiling)}` : heatOf(highest)
   const read =
     readings > 0 ? [String(readings), degrees(lowest), `${degrees(highest)} ${heat}`] : ["none", "", ""]
-  return { columns: [dayText(day), ...read, String(turns || "")] }
+  // Behind the columns, which a longer word than "none" would move.
+  const remarks = unread && ` (could not be read: ${unread})`
+  return { columns: [dayText(day), ...read, String(turns || "")], ...(remarks && { remarks }) }
 }
 
 const degrees = (temperature: number) => numberOf("temperature", temperature)
-
-const withGaps = ({ days, daysWithoutReading }: Report): Day[] => {
-  const known = new Set(days.map(({ day }) => day))
-  const gaps = daysWithoutReading
-    .filter((day) => !known.has(day))
-    .map((day) => ({ day, readings: 0, lowest: Infinity, highest: -Infinity, turns: 0 }))
-  return [...days, ...gaps].sort((a, b) => (a.day < b.day ? -1 : 1))
-}

@@ -7,7 +7,8 @@ import { heatClass } from "../rows/heat-mark"
 import { dayText } from "./calendar"
 import { drawnDays, evenly } from "./drawn-days"
 import style from "./heat-curve.module.css"
-import { shapes, turnShape } from "./heat-shapes"
+import { shapes, turnShape, unreadShape } from "./heat-shapes"
+import type { TableDay } from "./table-days"
 
 const bounds = [tooCold, cookingThreshold, tooHot, organicCeiling]
 
@@ -17,10 +18,14 @@ const largeUpTo = 60
 /** More marks than a year has days could not be told apart. */
 const most = 400
 
+/** The days that were read or turned, and those without a reading between them, in order. */
+type Props = { report: Report; days: readonly TableDay[] }
+
 /** The highest reading of each day on an axis of days, and the turns; told by shapes, for printers without colours. */
-export const HeatCurve = ({ report: { days, hotDays } }: { report: Report }) => {
+export const HeatCurve = ({ report: { hotDays }, days }: Props) => {
   const measured = days.filter(({ readings }) => readings > 0)
   const turned = days.filter(({ turns }) => turns > 0)
+  const unread = days.filter((day) => day.unread)
   if (measured.length === 0) return null
   const place = placeIn(days, measured)
   const drawn = drawnDays(measured, most)
@@ -41,9 +46,12 @@ export const HeatCurve = ({ report: { days, hotDays } }: { report: Report }) => 
         {evenly(turned, most).map(({ day }) => (
           <Shape key={day} path={turnShape} x={place.x(day)} y="100%" />
         ))}
+        {evenly(unread, most).map(({ day }) => (
+          <Shape key={day} path={unreadShape} x={place.x(day)} y="100%" />
+        ))}
       </svg>
       <Dates days={days} />
-      <Legend isEach={drawn.length === measured.length} />
+      <Legend isEach={drawn.length === measured.length} hasUnread={unread.length > 0} />
     </figure>
   )
 }
@@ -122,7 +130,7 @@ const Dates = ({ days }: { days: readonly Day[] }) => (
   </p>
 )
 
-const Legend = ({ isEach }: { isEach: boolean }) => (
+const Legend = ({ isEach, hasUnread }: { isEach: boolean; hasUnread: boolean }) => (
   <figcaption className={style.legend}>
     <span>
       {isEach
@@ -143,5 +151,13 @@ const Legend = ({ isEach }: { isEach: boolean }) => (
       </svg>
       turned
     </span>
+    {hasUnread && (
+      <span>
+        <svg viewBox="-6 -9 12 12" aria-hidden="true">
+          <path d={unreadShape} />
+        </svg>
+        could not be read
+      </span>
+    )}
   </figcaption>
 )

@@ -25,3 +25,6 @@ export const shapes: Record<Heat, { path: string; words: () => string }> = {
 
 /** Stands on the axis of days. */
 export const turnShape = "M0-7L4 0H-4Z"
+
+/** Two strokes on the axis of days: not a cross, which stands for what is too hot. */
+export const unreadShape = "M-3-7H-1V0H-3ZM1-7H3V0H1Z"

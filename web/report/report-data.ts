@@ -3,14 +3,18 @@ import type { OwnFarm } from "#domain/farms"
 import type { HistoryEvent } from "#domain/history"
 import { type Records, type Report, reportOf } from "#domain/report"
 import type { Row } from "#domain/rows"
+import type { Visit } from "#domain/visits"
+import { type UnreadDays, unreadDaysOf } from "./unread-days"
 
 /** The data of a report. */
 export type ReportData = {
   row: Row
   records: Records
+  visits: readonly Visit[]
   /** Oldest first. */
   history: readonly HistoryEvent[]
   report: Report
+  unread: UnreadDays
   zone: string
   calendar: Calendar
   farm: OwnFarm
@@ -20,8 +24,14 @@ export type ReportData = {
   categoryOf: (id: number | null) => string
 }
 
-export const reportDataOf = (facts: Omit<ReportData, "report" | "calendar">): ReportData => ({
-  ...facts,
-  report: reportOf(facts.records, facts.zone, facts.row),
-  calendar: calendarIn(facts.zone, facts.farm.zone),
-})
+type Facts = Omit<ReportData, "report" | "unread" | "calendar">
+
+export const reportDataOf = (facts: Facts): ReportData => {
+  const report = reportOf(facts.records, facts.zone, facts.row)
+  return {
+    ...facts,
+    report,
+    unread: unreadDaysOf(facts.visits, report, facts.zone),
+    calendar: calendarIn(facts.zone, facts.farm.zone),
+  }
+}

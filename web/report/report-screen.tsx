@@ -22,6 +22,7 @@ import { useWaiting } from "../store/waiting"
 import { temperaturesOf } from "../temperatures/data"
 import { turnsOf } from "../turns/data"
 import { Skeleton } from "../ui/skeleton"
+import { visitsOf } from "../visits/data"
 import { Controls } from "./controls"
 import { DailyTable } from "./daily-table"
 import { LogTable } from "./log-table"
@@ -46,6 +47,7 @@ const partsOf = (rowId: number) => [
   turnsOf(rowId),
   materialsOf(rowId),
   salesOf(rowId),
+  visitsOf(rowId),
   historyOf({ rowId }),
   categories(),
 ]
@@ -69,7 +71,7 @@ const Report = ({ rowId }: { rowId: number }) => {
       <Controls zone={zone} farmZone={farm.zone} onZone={chooseZone} photos={photos} onPhotos={setPhotos} />
       <article className={style.report}>
         <Summary data={data} />
-        <DailyTable report={data.report} />
+        <DailyTable data={data} />
         <LogTable data={data} photos={photos} />
       </article>
     </Screen>
@@ -97,6 +99,7 @@ const useReportData = (row: Row, farm: OwnFarm, zone: string): ReportData => {
   const turns = useWhole(turnsOf(rowId))
   const materials = useWhole(materialsOf(rowId))
   const sales = useWhole(salesOf(rowId))
+  const visits = useWhole(visitsOf(rowId))
   const history = useResource(historyOf({ rowId }))
   return useMemo(() => {
     const names = new Map(known.map((category) => [category.id, category.name]))
@@ -104,10 +107,11 @@ const useReportData = (row: Row, farm: OwnFarm, zone: string): ReportData => {
       row,
       farm,
       records: { temperatures, turns, materials, sales, restarts: restartsIn(history) },
+      visits,
       history,
       zone,
       madeBy: `${user.firstName} ${user.lastName}`,
       categoryOf: (id) => names.get(id ?? 0) ?? "Uncategorized",
     })
-  }, [row, farm, zone, user, known, temperatures, turns, materials, sales, history])
+  }, [row, farm, zone, user, known, temperatures, turns, materials, sales, visits, history])
 }

@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event"
 import type { Row } from "#domain/rows"
 import { farm, nextMillisecond } from "../../src/test/farm"
 import { phone, screen, within } from "../test/phone"
-import { shapes, turnShape } from "./heat-shapes"
+import { shapes, turnShape, unreadShape } from "./heat-shapes"
 
 const may = (day: number, time = "12:00:00") => `2026-05-${String(day).padStart(2, "0")}T${time}Z`
 
@@ -166,6 +166,30 @@ test("each day has its lowest and highest reading, and a day without a reading i
     ["May 6, 2026", "1", "140", "140", "1"],
     ["May 7, 2026", "1", "140", "140", ""],
   ])
+})
+
+test("a day that nobody could read stands in the table and the curve with its reason, unless it was read", async () => {
+  const { open, ana, row, at } = await season()
+  const look = (visitedAt: string, unread: string) =>
+    ana.post<{ id: number }>(`${at}/visits`, { visitedAt, unread })
+  await look(may(5), "closed")
+  // Read all the same, voided, and after the last hot day.
+  await look(may(6), "weather")
+  const { id } = await look(may(9), "other")
+  await ana.post(`${at}/visits/${id}/void`, { reason: "Wrong pile" })
+  await look(may(10), "probe broken")
+  await open("/")
+  await open(`/rows/${row.id}/report`)
+  await screen.findByText("Days that could not be read")
+  expect(fact("Days that could not be read")).toBe("2: closed 1, probe broken 1")
+  expect(linesOf(screen.getByRole("table", { name: "Day by day" })).slice(5)).toEqual([
+    ["May 5, 2026", "not read: closed", ""],
+    ["May 6, 2026", "1", "140", "140", "1"],
+    ["May 7, 2026", "1", "140", "140", ""],
+    ["May 10, 2026", "not read: probe broken", ""],
+  ])
+  const curve = screen.getByRole("img", { name: /^The highest reading of each of 6 days/ })
+  expect(curve.innerHTML.split(unreadShape)).toHaveLength(3)
 })
 
 test("a curve shows each day's highest reading, the bounds of heat and the turns, in shapes and not only in colours", async () => {

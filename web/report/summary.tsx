@@ -15,6 +15,7 @@ import type { ReportData } from "./report-data"
 import { RuleTable } from "./rule-table"
 import { SaleSummary } from "./sale-summary"
 import { Signatures } from "./signatures"
+import { unreadText } from "./unread-days"
 
 /** The first page: an inspector's first questions, answered from the log only. */
 export const Summary = ({ data }: { data: ReportData }) => (
@@ -89,6 +90,9 @@ const Heat = ({ data }: { data: ReportData }) => {
           ["Readings in all", String(readings.length)],
           ["Readings without a photo", String(withoutPhoto.length)],
           ["Lowest and highest", spread(degrees)],
+          ...(data.unread.size > 0
+            ? [["Days that could not be read", unreadText(data.unread)] as const]
+            : []),
         ]}
       />
       <CountFacts data={data} />

@@ -6,8 +6,9 @@ import type { Mark } from "../chart/strip-columns"
 import { materialsOf } from "../materials/data"
 import { Readings } from "../temperatures/readings"
 import { turnsOf } from "../turns/data"
+import { visitsOf } from "../visits/data"
 
-/** The row's readings, their strip marked with its turns and materials once these have come. */
+/** The row's readings, their strip marked with its turns and materials, and why nobody could read it, once these have come. */
 export const MarkedReadings = ({ rowId }: { rowId: number }) => {
   const [marks, setMarks] = useState<Known<Mark>>()
   return (
@@ -25,15 +26,19 @@ type OnCome = { onCome: (marks: Known<Mark>) => void }
 const Marks = ({ rowId, onCome }: OnCome & { rowId: number }) => {
   const turns = useKnown(turnsOf(rowId))
   const materials = useKnown(materialsOf(rowId))
+  const visits = useKnown(visitsOf(rowId))
   const marks = useMemo(
     (): Known<Mark> => ({
       lines: [
         ...notVoided(turns.lines).map(({ turnedAt }) => ({ at: turnedAt, kind: "turn" }) as const),
         ...notVoided(materials.lines).map(({ addedAt }) => ({ at: addedAt, kind: "material" }) as const),
+        ...notVoided(visits.lines).flatMap(({ visitedAt, unread }) =>
+          unread ? { at: visitedAt, kind: "unread" as const, why: unread } : [],
+        ),
       ],
-      since: isWhole(turns) ? materials.since : turns.since,
+      since: [turns, materials, visits].find((list) => !isWhole(list))?.since,
     }),
-    [turns, materials],
+    [turns, materials, visits],
   )
   useLayoutEffect(() => onCome(marks), [marks, onCome])
   return null

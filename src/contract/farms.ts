@@ -76,8 +76,25 @@ export const FarmChange = z
   .check(hasRule())
 export type FarmChange = z.infer<typeof FarmChange>
 
+/** The names in a field of the form, which has one on each line. */
+export const namesIn = (text: string): string[] => text.split("\n").flatMap((line) => line.trim() || [])
+
+/** Also when other fields of the form are wrong, so that all messages come at once. */
+const placesOfForm = <T extends { positions: string; depths: string }>() =>
+  z.check<T>(
+    ({ value, issues }) => {
+      for (const name of ["positions", "depths"] as const) {
+        const [fault] = probed[name].safeParse(namesIn(value[name])).error?.issues ?? []
+        if (fault) issues.push({ code: "custom", path: [name], message: fault.message, input: value })
+      }
+    },
+    { when: () => true },
+  )
+
 const formWith = <Z extends z.ZodMiniType<string, string>>(zone: Z) =>
-  z.object({ ...named, zone, units: UnitSystem, ...methodForm }).check(ruleOfForm())
+  z
+    .object({ ...named, zone, units: UnitSystem, positions: z.string(), depths: z.string(), ...methodForm })
+    .check(ruleOfForm(), placesOfForm())
 
 /** Form values. The zone as it is: older browsers give it its former name. */
 export const FarmForm = formWith(NamedZone)

@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import { type FarmChange, FarmFormWithoutZone, FarmForm as Values } from "#contract/farms"
+import { type FarmChange, FarmFormWithoutZone, namesIn, FarmForm as Values } from "#contract/farms"
 import { isOtherMethod, methodFields, withRule } from "#contract/methods"
 import { isZoneNamed } from "#domain/farm-zone"
 import type { OwnFarm } from "#domain/farms"
@@ -15,6 +15,7 @@ import { Button } from "../ui/button"
 import { Card } from "../ui/card"
 import { Field } from "../ui/field"
 import { Select } from "../ui/select"
+import { TextArea } from "../ui/text-area"
 import { useChangeFarm } from "./data"
 import style from "./farm.module.css"
 import { ZoneField } from "./zone-field"
@@ -24,7 +25,7 @@ const fieldsOfLinks = ["name", "zone"] as const
 
 type Props = { farm: OwnFarm; draft: FormDraft; onSaved: (farm: OwnFarm) => void }
 
-/** The farm's name, address, rule and time zone, for its managers. */
+/** The farm's name, address, rule, time zone, units, and where it probes, for its managers. */
 export const FarmForm = ({ farm, draft, onSaved }: Props) => {
   const changeFarm = useChangeFarm(farm.id)
   const isNamed = isZoneNamed(farm)
@@ -34,6 +35,8 @@ export const FarmForm = ({ farm, draft, onSaved }: Props) => {
     rule: farm.rule ?? "",
     zone: isNamed ? farm.zone : "",
     units: farm.units,
+    positions: linesOf(farm.positions),
+    depths: linesOf(farm.depths),
     ...methodFields(farm),
   }
   const submit = (values: Values) =>
@@ -70,6 +73,18 @@ export const FarmForm = ({ farm, draft, onSaved }: Props) => {
           >
             <UnitOptions />
           </Select>
+          <TextArea
+            label="Positions"
+            hint="Where you probe a pile, one on each line, in the order in which you go. Up to 9."
+            autoComplete="off"
+            {...form.field("positions")}
+          />
+          <TextArea
+            label="Depths (optional)"
+            hint="How deep at each position, one on each line. Up to 3."
+            autoComplete="off"
+            {...form.field("depths")}
+          />
           <MethodFields label="Method of New Piles" field={form.field} method={form.watch("method")} />
         </fieldset>
         <Button type="submit" busy={form.busy && "Saving..."}>
@@ -80,6 +95,9 @@ export const FarmForm = ({ farm, draft, onSaved }: Props) => {
     </Card>
   )
 }
+
+/** Undefined in what a device keeps from before. */
+const linesOf = (names: readonly string[] | undefined) => names?.join("\n") ?? ""
 
 /** A draft of the fields that were changed, so that the others show and keep another manager's change. */
 const typedOnly = (draft: Draft): Draft => ({
@@ -93,13 +111,15 @@ const typedOnly = (draft: Draft): Draft => ({
 
 /** The fields that differ; an emptied address or rule becomes null. */
 const changeBetween = ({ farm, before }: { farm: OwnFarm; before: Values }, form: Values): FarmChange => {
-  const { address, rule, method, ownRule, ...values } = withRule(form)
+  const { address, rule, method, ownRule, positions, depths, ...values } = withRule(form)
   const was = new Map<string, unknown>(Object.entries(before))
   const changed = Object.entries({ ...values, address: address ?? "", rule: rule ?? "" }).filter(
     ([field, value]) => value !== was.get(field),
   )
   return {
     ...Object.fromEntries(changed.map(([field, value]) => [field, value === "" ? null : value])),
+    ...(positions !== before.positions && { positions: namesIn(positions) }),
+    ...(depths !== before.depths && { depths: namesIn(depths) }),
     ...(isOtherMethod(farm, form) && { method, ownRule }),
   }
 }

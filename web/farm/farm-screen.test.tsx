@@ -121,6 +121,44 @@ test("a manager chooses the method of new piles, which their form presets", asyn
   )
 })
 
+test("a manager names the positions and depths of the probes; what is wrong with them is said at their field", async () => {
+  const { open, tap, fill, ana } = await anasPhone()
+  await open("/farm")
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLTextAreaElement>("Positions").value).toBe("left\nmiddle\nright"),
+  )
+  const ten = Array.from({ length: 10 }, (_, index) => `P${index + 1}`)
+  for (const [field, text, sentence] of [
+    ["Positions", "", "A farm has 1 to 9 positions"],
+    ["Positions", ten.join("\n"), "A farm has 1 to 9 positions"],
+    ["Positions", "North\n north ", "Two positions have the same name"],
+    ["Positions", "x".repeat(51), "Position must be at most 50 characters"],
+    ["Depths (optional)", "1 ft\n2 ft\n3 ft\n4 ft", "A farm has at most 3 depths"],
+    ["Depths (optional)", "1 ft\n1 ft", "Two depths have the same name"],
+  ] as const) {
+    await fill(field, text)
+    await tap("Save Farm")
+    await screen.findByText(sentence)
+    expect(screen.getByLabelText<HTMLTextAreaElement>(field).value).toBe(text)
+  }
+  await fill("Positions", " North \n\nSouth\n")
+  await fill("Depths (optional)", "1 ft\n3 ft")
+  await tap("Save Farm")
+  await screen.findByText("Farm saved")
+  expect(await ana.get<OwnFarm>("/api/farm")).toMatchObject({
+    positions: ["North", "South"],
+    depths: ["1 ft", "3 ft"],
+  })
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLTextAreaElement>("Positions").value).toBe("North\nSouth"),
+  )
+  await fill("Depths (optional)", "")
+  await tap("Save Farm")
+  await waitFor(async () =>
+    expect(await ana.get<OwnFarm>("/api/farm")).toMatchObject({ positions: ["North", "South"], depths: [] }),
+  )
+})
+
 test("a farm that can't be saved says why and keeps what was typed", async () => {
   const { open, tap, fill, connection, ana, bo } = await anasPhone()
   await open("/farm")

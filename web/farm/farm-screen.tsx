@@ -83,6 +83,8 @@ const Facts = ({ farm }: { farm: OwnFarm }) => (
         ["Address", farm.address ?? "None"],
         ["Rule or Permit", farm.rule ?? "None"],
         ["Time Zone", farm.zone],
+        ["Positions", farm.positions?.join(", ") || "None"],
+        ["Depths", farm.depths?.join(", ") || "None"],
         ["Method of New Piles", methodWords(farm)],
       ]}
     />

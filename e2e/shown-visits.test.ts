@@ -1,4 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
+import type { Locator } from "playwright"
+import type { Temperature } from "../src/domain/temperatures"
+import { dataUrlOf, makeJpeg } from "../src/test/jpeg-maker"
+import { until } from "../src/test/until"
 import { type Farm, logReadings, openFarm, phone, type User } from "./farm"
 
 let farm: Farm
@@ -31,4 +35,143 @@ test("a day that nobody could read stands in the strip with its reason, once the
   await page.getByRole("img", { name: `Strip of days: ${words}` }).waitFor()
   await page.getByText("Could not be read: closed, probe broken", { exact: true }).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
+
+/** The nine readings of a visit, out of order: 118 °F is the lowest, 156 °F the highest, 131 °F or more are 131, 140, 150, 156 and 138. */
+const nine = [
+  ["right", 120, 138, 129],
+  ["left", 118, 131, 140],
+  ["middle", 125, 150, 156],
+].flatMap(([position, ...degrees]) =>
+  degrees.map((temperature, at) => ({ position, depth: ["1 ft", "3 ft", "5 ft"][at], temperature })),
+)
+
+const ladder =
+  "left 1 ft: 118 °F, 3 ft: 131 °F, 5 ft: 140 °F; middle 1 ft: 125 °F, 3 ft: 150 °F, 5 ft: 156 °F; right 1 ft: 120 °F, 3 ft: 138 °F, 5 ft: 129 °F"
+
+test("a visit of nine probes is one line on every screen, which tells its lowest and its highest", async () => {
+  await ana.call("PATCH", "/api/farm", { depths: ["1 ft", "3 ft", "5 ft"] })
+  const row = await ana.row({ rowId: "V-9" })
+  const at = `/api/rows/${row.id}`
+  await ana.call("POST", `${at}/temperatures`, { temperature: 133, recordedAt: daysAgo(2) })
+  const photoUrl = dataUrlOf(await makeJpeg({ width: 320, height: 240 }))
+  const visit = {
+    readings: nine,
+    moisture: "right",
+    smell: "earthy",
+    photoUrl,
+    visitedAt: new Date().toISOString(),
+  }
+  const { readings } = await ana.call<{ readings: Temperature[] }>("POST", `${at}/visits`, visit)
+
+  const page = await farm.pageOf(ana.cookie, small)
+  await page.goto("/")
+  await page.getByRole("link", { name: /V-9/ }).filter({ hasText: "156 °F" }).waitFor()
+  await page.goto(`/rows/${row.id}`)
+  const lines = page.getByRole("table", { name: "Temperatures" }).locator("tbody tr")
+  const line = lines.first()
+  await line.getByText("118–156", { exact: true }).waitFor()
+  await line.getByText("9 probes", { exact: true }).waitFor()
+  await line.getByText("(Photo)", { exact: true }).waitFor()
+  expect(await lines.count()).toBe(2)
+  // The strip: today's column has the low, and the bars have one for the visit.
+  await page.getByText("Lowest of a visit", { exact: true }).waitFor()
+  await page.getByRole("img", { name: /^2 readings, 2 at or above 131 °F/ }).waitFor()
+  await page.getByText("118–156 °F", { exact: true }).waitFor()
+
+  await line.getByRole("button").click()
+  const places = page.getByRole("table", { name: "Temperatures" }).locator("li")
+  await places.nth(8).waitFor()
+  expect((await places.allInnerTexts()).map((text) => text.replace(/\s+/g, " ").trim())).toEqual([
+    ...["left, 1 ft 118 °F", "left, 3 ft 131 °F", "left, 5 ft 140 °F"],
+    ...["middle, 1 ft 125 °F", "middle, 3 ft 150 °F", "middle, 5 ft 156 °F"],
+    ...["right, 1 ft 120 °F", "right, 3 ft 138 °F", "right, 5 ft 129 °F"],
+  ])
+  await page.getByRole("table", { name: "Temperatures" }).getByText("Earthy").waitFor()
+  await places.nth(1).getByRole("link").click()
+  await page.getByText("left", { exact: true }).waitFor()
+  await page.getByText("3 ft", { exact: true }).waitFor()
+  // The visit's photo is that of each reading.
+  const photo = page.getByRole("img", { name: "What was seen at the visit" })
+  await until("the photo", () => photo.evaluate((image: HTMLImageElement) => image.naturalWidth > 0))
+  await page.goBack()
+  await places.nth(8).waitFor()
+
+  await page.goto(`/rows/${row.id}/history`)
+  const events = page.getByRole("list", { name: "History" }).locator("> li")
+  await events.filter({ hasText: `Visit: ${ladder}; right, earthy` }).waitFor()
+  expect(await events.count()).toBe(3)
+  await page.goto(`/rows/${row.id}/report`)
+  const daily = page.getByRole("table", { name: "Day by day" })
+  await daily.waitFor()
+  const cells = async (table: Locator, index: number) =>
+    (await table.locator("tbody tr").nth(index).locator("td").allInnerTexts()).map((text) => text.trim())
+  expect(await daily.locator("th").allInnerTexts()).toEqual([
+    ...["Day", "Times read", "left", "middle", "right", "Low °F", "High °F", "Turns"],
+  ])
+  expect((await cells(daily, 0)).slice(1)).toEqual(["1", "", "", "", "133", "133", ""])
+  expect((await cells(daily, -1)).slice(1)).toEqual(["1", "140", "156", "138", "118", "156", ""])
+  const log = page.getByRole("table", { name: "The log" })
+  expect(await log.getByRole("row").filter({ hasText: "Visit: " }).count()).toBe(1)
+  expect(await log.locator("tbody tr").count()).toBe(3)
+  await page
+    .getByText("Readings without a photo")
+    .locator("xpath=../dd")
+    .getByText("1", { exact: true })
+    .waitFor()
+  await page.goto("/board")
+  await page.getByText("Ana Berg 1", { exact: true }).waitFor()
+  await page.getByRole("row", { name: /V-9/ }).getByText("156 °F", { exact: true }).waitFor()
+
+  // 118 °F was wrong, and 156 °F, too: then 120 to 150.
+  for (const wrong of [118, 156]) {
+    const id = readings.find(({ temperature }) => temperature === wrong)?.id
+    await ana.call("POST", `${at}/temperatures/${id}/void`, { reason: "Probe was cold" })
+  }
+  await page.goto(`/rows/${row.id}`)
+  await line.getByText("120–150", { exact: true }).waitFor()
+  await line.getByText("7 probes, 2 voided", { exact: true }).waitFor()
+  await page.getByText("150 °F", { exact: true }).first().waitFor()
+  await page.goto(`/rows/${row.id}/history`)
+  const struck = events.filter({ hasText: "Visit: " }).locator("s")
+  await struck.nth(1).waitFor()
+  expect(await struck.allInnerTexts()).toEqual(["left 1 ft: 118 °F", "5 ft: 156 °F"])
+})
+
+test("a visit that is voided goes with its readings, from the line that it is; one of one place reads like a reading", async () => {
+  const row = await ana.row({ rowId: "V-2" })
+  const at = `/api/rows/${row.id}`
+  await ana.call("POST", `${at}/visits`, {
+    readings: [{ position: "left", temperature: 133 }],
+    visitedAt: daysAgo(2),
+  })
+  await ana.call("POST", `${at}/visits`, {
+    readings: [
+      { position: "right", value: 71.2, unit: "°C" },
+      { position: "left", temperature: 140 },
+    ],
+  })
+  const page = await farm.pageOf(ana.cookie, small)
+  await page.goto(`/rows/${row.id}`)
+  const table = page.getByRole("table", { name: "Temperatures" })
+  // 71.2 °C is 160.16 °F, which is shown as 160.1.
+  await table.getByText("140–160.1", { exact: true }).waitFor()
+  await table.getByRole("row").filter({ hasText: "133" }).getByText("left", { exact: true }).waitFor()
+  // Nothing was seen at them.
+  expect(await page.getByRole("region", { name: "Visits" }).count()).toBe(0)
+  await table.getByRole("button", { name: /2 probes/ }).click()
+  await table.getByRole("button", { name: "About This Visit" }).click()
+  await page.getByRole("button", { name: "Void..." }).click()
+  await page.getByText("Wrong pile").click()
+  await page.getByRole("dialog").getByRole("button", { name: /^Void/ }).click()
+  await table.locator("s").getByText("140–160.1", { exact: true }).waitFor()
+  await until("the void on the server", async () => {
+    const all = await ana.call<Temperature[]>("GET", `${at}/temperatures`)
+    return all.filter(({ voided }) => voided).length === 2
+  })
+  await page.goto(`/rows/${row.id}/history`)
+  const events = page.getByRole("list", { name: "History" }).locator("> li")
+  await events.filter({ hasText: /^Voided: Visit, left: 140 °F, right: 160.1 °F \[71.2 °C\]/ }).waitFor()
+  await events.filter({ hasText: "Temperature: 133 °F, left" }).waitFor()
+  expect(await events.count()).toBe(4)
 })

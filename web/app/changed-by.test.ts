@@ -63,7 +63,7 @@ const expected: Record<ChangeKind, string[]> = {
   temperatures: ["rows", "row", "row's changes", ...readings, "reading", "other reading", ...pages],
   turns: ["rows", "row", "turns", ...pages],
   materials: ["row", "materials", ...pages, "uses"],
-  visits: ["row", ...pages],
+  visits: ["rows", "row", "row's changes", ...readings, "reading", "other reading", ...pages],
   sales: ["sales", "sale", "other sale", "clients", "clients of piles", ...pages],
   rows: ["rows", "row", "row's changes", ...pages, "uses"],
   categories: ["categories", "uses"],

@@ -7,7 +7,9 @@ import { useFreshness, useResource } from "../api/resource"
 import { useFresh } from "../api/use-fresh"
 import { formatAgo } from "../format/relative-time"
 import { Screen } from "../layout/screen"
+import { joinVisits } from "../rows/visit-lines"
 import { useOtherFarm } from "../session/other-farm"
+import { useByPlace } from "../session/places"
 import { useUser } from "../session/session"
 import { useClockZone, useToday } from "../session/today"
 import { Button } from "../ui/button"
@@ -58,6 +60,8 @@ const Loaded = () => {
   const today = useToday(farmId)
   const zone = useClockZone(farmId)
   const calendar = useMemo(() => calendarIn(zone), [zone])
+  const inOrder = useByPlace(farmId)
+  const lines = useMemo(() => joinVisits(logged, inOrder), [logged, inOrder])
   const { failure, load } = useKeptFresh(board())
   useFresh(board())
   const fresh = useFreshness()
@@ -91,7 +95,7 @@ const Loaded = () => {
         </section>
       )}
       <LoggedToday
-        events={logged.filter(({ at }) => today.isToday(at))}
+        lines={lines.filter(({ event }) => today.isToday(event.at))}
         calendar={calendar}
         isPrinted={piles.length <= pilesBesideList}
       />

@@ -3,21 +3,21 @@ import { useSignals } from "@preact/signals-react/runtime"
 import { ChevronLeft, ChevronRight } from "lucide"
 import { type KeyboardEvent, useEffect, useRef } from "react"
 import { cookingThreshold, isHot } from "#domain/cooking"
-import type { Temperature } from "#domain/temperatures"
 import { withUnit } from "#domain/units"
 import styles from "./bars.module.css"
 import { scrollStep, scrollsAbove } from "./chart-data"
 import { type Plot, plotReadings } from "./chart-plot"
+import type { Charted } from "./charted"
 import "uplot/dist/uPlot.min.css"
 import { Icon } from "../ui/icon"
 
 type Props = {
   /** Oldest first, with the day of each. */
-  readings: readonly Temperature[]
+  readings: readonly Charted[]
   days: readonly number[]
   /** Older ones of the range are not on this device. */
   isPart: boolean
-  selected: Signal<Temperature | undefined>
+  selected: Signal<Charted | undefined>
 }
 
 type Edges = { atStart: boolean; atEnd: boolean }
@@ -129,7 +129,7 @@ const indexAfter = (key: string, index: number, last: number) => {
   return wish === undefined ? undefined : Math.min(Math.max(0, wish), last)
 }
 
-const summaryOf = (readings: readonly Temperature[], isPart: boolean) => {
+const summaryOf = (readings: readonly Charted[], isPart: boolean) => {
   const hot = readings.filter((reading) => isHot(reading.temperature)).length
   const threshold = withUnit("temperature", cookingThreshold)
   return `${isPart ? "The newest " : ""}${readings.length} readings, ${hot} at or above ${threshold}. The table below lists them.`

@@ -31,6 +31,7 @@ export const DayStrip = ({ days, whole, marks, zone, isOver }: Props) => {
     [marks, whole, room, zone],
   )
   const kinds = marked.flatMap(({ kind, places }) => (places.length ? kind : []))
+  const low = columns.some(({ lowest }) => lowest !== undefined) ? (["low"] as const) : []
   return (
     <div className={styles.strip}>
       <div ref={box} className={styles.canvas}>
@@ -47,7 +48,7 @@ export const DayStrip = ({ days, whole, marks, zone, isOver }: Props) => {
         )}
       </div>
       <StripLegend
-        shown={new Set([...kindsOf(columns, isOver), ...kinds])}
+        shown={new Set([...kindsOf(columns, isOver), ...kinds, ...low])}
         reasons={reasonsText(unread.values())}
         lacksMarks={marks?.since !== undefined}
       />

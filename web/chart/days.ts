@@ -2,6 +2,7 @@ import { dayNumbers } from "#domain/cooking"
 import { dayMs, midnightOf } from "#domain/day"
 import type { Temperature } from "#domain/temperatures"
 import type { Known } from "../api/records"
+import type { Charted } from "./charted"
 
 /** The calendar day in a zone of each reading, in days since 1970; oldest first. */
 export const daysOf = (oldestFirst: readonly Temperature[], zone: string): number[] => {
@@ -41,22 +42,30 @@ const daysInOrder = (zone: string) => {
   }
 }
 
-/** A day and its highest reading in °F. */
-export type DayHigh = { day: number; degrees: number }
+/** A day and its highest reading in °F; with the lowest where a visit had several. */
+export type DayHigh = { day: number; degrees: number; lowest?: number }
 
 /** The days with a reading, in order, and the first from which on no reading is missing. */
 export type KnownDays = { highs: readonly DayHigh[]; since: number }
 
 /** `days` are those of the readings; oldest first. */
-export const dayHighs = (oldestFirst: readonly Temperature[], days: readonly number[]): DayHigh[] => {
+export const dayHighs = (oldestFirst: readonly Charted[], days: readonly number[]): DayHigh[] => {
   const highs: DayHigh[] = []
-  oldestFirst.forEach(({ temperature }, index) => {
+  oldestFirst.forEach(({ temperature, lowest }, index) => {
     const day = days[index] ?? 0
     const last = highs.at(-1)
-    if (last?.day !== day) highs.push({ day, degrees: temperature })
-    else last.degrees = Math.max(last.degrees, temperature)
+    const own = { day, degrees: temperature, ...(lowest !== undefined && { lowest }) }
+    if (last?.day !== day) highs.push(own)
+    else Object.assign(last, bothOf(last, own))
   })
   return highs
+}
+
+/** What stands for both; where a visit had several readings, the lowest is told. */
+export const bothOf = <H extends Omit<DayHigh, "day">>(one: H, other: H): H => {
+  const isTold = one.lowest !== undefined || other.lowest !== undefined
+  const lowest = Math.min(one.lowest ?? one.degrees, other.lowest ?? other.degrees)
+  return { ...one, degrees: Math.max(one.degrees, other.degrees), ...(isTold && { lowest }) }
 }
 
 /** The first day of which no reading is missing: that of the oldest known reading may have had earlier ones. */

@@ -1,6 +1,6 @@
 import { type Heat, heatOf } from "#domain/heat"
 import type { Unread } from "#domain/visits"
-import type { KnownDays } from "./days"
+import { bothOf, type KnownDays } from "./days"
 
 /** A turn, an addition, or that nobody could read the pile and why, at an instant. */
 export type Mark = { at: string } & ({ kind: MarkKind } | { kind: "unread"; why: Unread })
@@ -13,8 +13,9 @@ export type Span = { first: number; last: number }
 /** One day, or several where there are more days than pixels. */
 export type Column = {
   first: number
-  /** The highest reading of its days in °F. */
+  /** The highest reading of its days in °F, and the lowest where a visit had several. */
   degrees?: number
+  lowest?: number
   /** Not all readings of its days are on this device: nothing is said about them. */
   isUnknown: boolean
   /** Somebody said why none of its days could be read. */
@@ -37,9 +38,11 @@ export const columnsOf = (
   })
   for (let day = span.last; day >= span.first; day--)
     Object.assign(at(columns, placeOf(day)), { first: day, isUnknown: day < since })
-  for (const { day, degrees } of highs) {
+  for (const { day, ...high } of highs) {
     const column = columns[placeOf(day)]
-    if (column && !column.isUnknown) column.degrees = Math.max(column.degrees ?? degrees, degrees)
+    if (!column || column.isUnknown) continue
+    const { degrees = high.degrees, lowest } = column
+    Object.assign(column, bothOf({ degrees, ...(lowest !== undefined && { lowest }) }, high))
   }
   for (const day of unread) {
     const column = columns[placeOf(day)]

@@ -64,6 +64,14 @@ export const Columns = memo(({ columns, grid, marked, width, last, isOver }: Pro
           d={pathOf(capped, (kind) => kind === heat)}
         />
       ))}
+      <path
+        className={styles["low-below"]}
+        d={boxes.map((box) => (isBelow(box.kind) ? lowOf(box) : "")).join("")}
+      />
+      <path
+        className={styles["low-hot"]}
+        d={boxes.map((box) => (isHotKind(box.kind) ? lowOf(box) : "")).join("")}
+      />
       <path className={styles.ground} d={`M${scaleWidth} ${foot + 0.5}H${width}`} />
       <path className={styles.casing} d={`M${scaleWidth} ${line}H${width}`} />
       <path className={styles.threshold} d={`M${scaleWidth} ${line}H${width}`} />
@@ -97,11 +105,12 @@ const Dates = ({ columns, grid, last, isOver }: Pick<Props, "columns" | "grid" |
   )
 }
 
-type Box = { kind: ColumnKind; x: number; y: number; width: number }
+/** `low` is where the lowest reading of a visit lies, if that had several. */
+type Box = { kind: ColumnKind; x: number; y: number; width: number; low?: number }
 
 /** With air between them while they are wide enough. */
 const boxOf = (
-  { degrees }: Column,
+  { degrees, lowest: low }: Column,
   kind: ColumnKind = "open",
   index: number,
   { left, pitch }: Grid,
@@ -111,7 +120,8 @@ const boxOf = (
   const x = round(left + index * pitch + air / 2)
   // A day that is just hot crosses the threshold and its casing, too.
   const highestTop = isHotKind(kind) ? yOf(cookingThreshold) - 4 : foot
-  return [{ kind, x, y: Math.min(yOf(degrees ?? lowest), highestTop), width: round(pitch - air) }]
+  const y = Math.min(yOf(degrees ?? lowest), highestTop)
+  return [{ kind, x, y, width: round(pitch - air), ...(low !== undefined && { low: yOf(low) }) }]
 }
 
 export const isHotKind = (kind: ColumnKind) => kind === "hot" || kind === "too hot" || kind === "out of range"
@@ -126,6 +136,9 @@ const outlined = ({ x, y, width }: Box) =>
 /** Bands across a column. */
 const capped = ({ kind, x, y, width }: Box) =>
   Array.from({ length: capsOf(kind as Heat) }, (_, cap) => `M${x} ${y + 1.5 + cap * 5}h${width}`).join("")
+
+/** A line across the column, clear of its top. */
+const lowOf = ({ x, y, width, low }: Box) => (low === undefined || low < y + 4 ? "" : `M${x} ${low}h${width}`)
 
 const footed = ({ x, width }: Box) => `M${x} ${foot - 1}h${width}`
 

@@ -6,8 +6,10 @@ import styles from "./day-strip.module.css"
 import type { ColumnKind, MarkKind } from "./strip-columns"
 import { markShapes } from "./strip-drawing"
 
+type Shown = ColumnKind | MarkKind | "low"
+
 type Props = {
-  shown: ReadonlySet<ColumnKind | MarkKind>
+  shown: ReadonlySet<Shown>
   /** Why days could not be read. */
   reasons: string
   lacksMarks: boolean
@@ -30,7 +32,7 @@ export const StripLegend = ({ shown, reasons, lacksMarks }: Props) => (
   </ul>
 )
 
-const entries = (reasons: string): { of: ColumnKind | MarkKind; name: string; shape: ReactNode }[] => [
+const entries = (reasons: string): { of: Shown; name: string; shape: ReactNode }[] => [
   {
     of: "unknown",
     name: "Not on this phone",
@@ -51,6 +53,16 @@ const entries = (reasons: string): { of: ColumnKind | MarkKind; name: string; sh
     of: "out of range",
     name: `Above ${withUnit("temperature", organicCeiling)}`,
     shape: <Capped as="out-of-range" d="M2 2.5h10M2 7.5h10" />,
+  },
+  {
+    of: "low",
+    name: "Lowest of a visit",
+    shape: (
+      <>
+        <path className={styles.hot} d="M2 1h10v13h-10z" />
+        <path className={styles["low-hot"]} d="M2 8h10" />
+      </>
+    ),
   },
   { of: "turn", name: "Turn", shape: <path className={styles.turn} d={`M7 7${markShapes.turn}`} /> },
   {

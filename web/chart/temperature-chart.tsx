@@ -2,7 +2,6 @@ import { useSignal } from "@preact/signals-react"
 import { useDeferredValue, useEffect, useMemo, useState } from "react"
 import { dayNumbers } from "#domain/cooking"
 import { isEditable, type Row } from "#domain/rows"
-import type { Temperature } from "#domain/temperatures"
 import type { Known } from "../api/records"
 import { afterPaint } from "../lib/after-paint"
 import { useDarkMode } from "../lib/dark-mode"
@@ -10,6 +9,7 @@ import { serverNow } from "../lib/server-clock"
 import { useClockZone, useZone } from "../session/today"
 import { Bars } from "./bars"
 import { beginningOf, type ChartRange, chartRanges, defaultRange, firstWithin } from "./chart-data"
+import type { Charted } from "./charted"
 import { DayStrip } from "./day-strip"
 import { dayHighs, daysOf, firstWholeDay } from "./days"
 import { Readout } from "./readout"
@@ -19,7 +19,7 @@ import styles from "./temperature-chart.module.css"
 type Props = {
   row: Row
   /** Newest first. */
-  readings: Known<Temperature>
+  readings: Known<Charted>
   /** Turns and materials, in any order; undefined until it is known what of them is here. */
   marks: Known<Mark> | undefined
   /** Called once, when the chart is on the screen. */
@@ -33,7 +33,7 @@ export const TemperatureChart = ({ row, readings, marks, onShown }: Props) => {
   // The button is pressed before the bars are drawn.
   const range = useDeferredValue(chosen)
   const dark = useDarkMode()
-  const selected = useSignal<Temperature | undefined>(undefined)
+  const selected = useSignal<Charted | undefined>(undefined)
   const oldestFirst = useMemo(() => [...readings.lines].reverse(), [readings])
   const days = useMemo(() => daysOf(oldestFirst, zone), [oldestFirst, zone])
   const known = useMemo(

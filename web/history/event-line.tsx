@@ -1,31 +1,31 @@
 import { thumbnailOf } from "#contract/photos"
 import { pathTo, saleScreen, temperatureScreen } from "#contract/screens"
 import type { Calendar } from "#domain/calendar"
-import type { HistoryEvent } from "#domain/history"
-import { actionOf, describeEvent, remarksOf, whenOf } from "#domain/history-words"
+import { actionOf, remarksOf, whenOf } from "#domain/history-words"
 import { Thumbnail } from "../photos/thumbnail"
+import { EventWords } from "../rows/event-words"
+import { type EventLine as Line, photosOf } from "../rows/visit-lines"
 import { Link } from "../ui/link"
 import { Timestamp } from "../ui/timestamp"
 import style from "./history.module.css"
 
-type Props = { event: HistoryEvent; calendar: Calendar }
+type Props = { line: Line; calendar: Calendar }
 
-/** An event in the words of the report; it opens its record, where that has a screen. */
-export const EventLine = ({ event, calendar }: Props) => {
-  const { at, author, photoUrl, receivedAt, voidReason } = event
-  const href = screenOf(event)
-  const what = (
-    <>
-      <b>{actionOf(event)}</b>: {describeEvent(event, calendar)}
-    </>
-  )
+/** A line in the words of the report; it opens its record, of a visit the hottest reading, where that has a screen. */
+export const EventLine = ({ line, calendar }: Props) => {
+  const { event } = line
+  const { at, author, receivedAt, voidReason } = event
+  const href = screenOf(line)
+  const [photoUrl] = photosOf(line)
   return (
     <li className={voidReason === null ? style.event : style.voided}>
       {photoUrl && receivedAt && (
         <Thumbnail className={style.photo} src={thumbnailOf({ photoUrl, receivedAt })} />
       )}
       <div className={style.words}>
-        <p>{voidReason === null ? what : <s>{what}</s>}</p>
+        <p>
+          <EventWords line={line} calendar={calendar} bold />
+        </p>
         <Timestamp at={at} by={author} words={whenOf(event, calendar)} />
         {remarksOf(event, calendar.dateTimeOf).map((remark) => (
           <p key={remark} className={style.remark}>
@@ -44,7 +44,10 @@ export const EventLine = ({ event, calendar }: Props) => {
   )
 }
 
-const screenOf = ({ kind, pileId, recordId }: HistoryEvent) => {
+const screenOf = ({ event: { kind, pileId, recordId }, readings }: Line) => {
+  const [hottest] = readings.toSorted((one, other) => other.temperature - one.temperature)
+  if (kind === "visit" && hottest)
+    return pathTo(temperatureScreen, { rowId: pileId, temperatureId: hottest.recordId })
   if (kind === "temperature") return pathTo(temperatureScreen, { rowId: pileId, temperatureId: recordId })
   return kind === "sale" ? pathTo(saleScreen, { rowId: pileId, saleId: recordId }) : undefined
 }

@@ -1,9 +1,9 @@
 import { startTransition, useMemo, useState } from "react"
 import { calendarIn } from "#domain/calendar"
-import type { HistoryEvent } from "#domain/history"
 import { formatCount } from "../format/count"
 import { deviceZone } from "../format/device-zone"
 import { mostOnPaper, useIsPrinted } from "../lib/use-is-printed"
+import type { EventLine as Line } from "../rows/visit-lines"
 import { useZone } from "../session/today"
 import { Button } from "../ui/button"
 import { eventKey } from "./event-key"
@@ -13,27 +13,27 @@ import style from "./history.module.css"
 /** Lines shown at first: a pile may have thousands. */
 const page = 100
 
-/** The events, newest first. */
-export const EventList = ({ events, farmId }: { events: readonly HistoryEvent[]; farmId: number }) => {
+/** The lines, newest first. */
+export const EventList = ({ lines, farmId }: { lines: readonly Line[]; farmId: number }) => {
   const [shown, setShown] = useState(page)
   const zone = useZone(farmId)
   const calendar = useMemo(() => calendarIn(deviceZone(), zone), [zone])
   const isPrinted = useIsPrinted()
-  const newest = events.slice(-(isPrinted ? mostOnPaper : shown)).reverse()
+  const newest = lines.slice(-(isPrinted ? mostOnPaper : shown)).reverse()
   return (
     <>
       <ol className={style.list} aria-label="History">
-        {newest.map((event) => (
-          <EventLine key={eventKey(event)} event={event} calendar={calendar} />
+        {newest.map((line) => (
+          <EventLine key={eventKey(line.event)} line={line} calendar={calendar} />
         ))}
       </ol>
-      {events.length > mostOnPaper && (
+      {lines.length > mostOnPaper && (
         <p className="paper-only">
-          The newest {formatCount(mostOnPaper)} of {formatCount(events.length)} events. The exported log has
+          The newest {formatCount(mostOnPaper)} of {formatCount(lines.length)} events. The exported log has
           all of them.
         </p>
       )}
-      {events.length > shown && (
+      {lines.length > shown && (
         <Button variant="outline" onClick={() => startTransition(() => setShown(shown + page))}>
           Show more
         </Button>

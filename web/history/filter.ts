@@ -1,6 +1,7 @@
 import type { HistoryEvent } from "#domain/history"
 import { type RecordKind, recordEvents, recordKinds } from "#domain/record-kinds"
 import { capitalized } from "../format/capitalized"
+import type { EventLine } from "../rows/visit-lines"
 
 /** A kind of records with their voids, or the changes of the pile itself. */
 type Group = RecordKind | "changes"
@@ -12,8 +13,11 @@ export const chips = filters.map((value) => ({ value, label: capitalized(value) 
 
 export const filterIn = (text: string | null): Filter => filters.find((filter) => filter === text) ?? "all"
 
-export const isShown = (filter: Filter) => (event: HistoryEvent) =>
-  filter === "all" || filter === groupOf(event)
+/** A visit with readings is also one of the temperatures. */
+export const isShown =
+  (filter: Filter) =>
+  ({ event, readings }: EventLine) =>
+    filter === "all" || filter === groupOf(event) || (filter === "temperatures" && readings.length > 0)
 
 const groupOf = (event: HistoryEvent): Group => {
   switch (event.kind) {

@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { useMemo, useState } from "react"
 import { dayMs } from "#domain/day"
 import type { Row } from "#domain/rows"
 import { Boundary } from "../api/boundary"
@@ -11,6 +11,8 @@ import { Screen } from "../layout/screen"
 import { setQuery, useQuery } from "../lib/address"
 import { serverNow } from "../lib/server-clock"
 import { useRow } from "../rows/data-beside"
+import { joinVisits } from "../rows/visit-lines"
+import { useByPlace } from "../session/places"
 import { Button } from "../ui/button"
 import { Chips } from "../ui/chips"
 import { DownloadLink } from "../ui/download-link"
@@ -57,9 +59,11 @@ const History = ({ rowId }: { rowId: number }) => {
 type Wanted = { rowId: number; from: string | undefined }
 
 const Events = ({ wanted, filter, farmId }: { wanted: Wanted; filter: Filter; farmId: number }) => {
-  const events = useResource(historyOf(wanted)).filter(isShown(filter))
-  return events.length > 0 ? (
-    <EventList events={events} farmId={farmId} />
+  const events = useResource(historyOf(wanted))
+  const inOrder = useByPlace(farmId)
+  const lines = useMemo(() => joinVisits(events, inOrder).filter(isShown(filter)), [events, inOrder, filter])
+  return lines.length > 0 ? (
+    <EventList lines={lines} farmId={farmId} />
   ) : (
     <EmptyState>{nothingSentence(filter, wanted.from !== undefined)}</EmptyState>
   )

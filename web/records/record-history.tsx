@@ -39,7 +39,8 @@ export const RecordHistory = <K extends RecordKind>({ of, title, action, ...list
 
 type RecordsProps<K extends RecordKind> = ListProps<K> & { known: Known<RecordOf<K>> }
 
-const Records = <K extends RecordKind>({ kind, row, head, foot, line, known }: RecordsProps<K>) => {
+/** The newest of a list, and the others on demand. */
+export const Records = <K extends RecordKind>({ kind, row, head, foot, line, known }: RecordsProps<K>) => {
   const records = known.lines
   const whole = isWhole(known)
   const lines = useShown(`${kind} ${row.id}`, newestLines)

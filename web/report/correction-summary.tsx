@@ -8,9 +8,9 @@ import type { ReportData } from "./report-data"
 const paper = { lines: 2, letters: 110 }
 
 /** The corrections of the row, newest first, and the number of voided records. */
-export const CorrectionSummary = ({ data: { history, calendar } }: { data: ReportData }) => {
+export const CorrectionSummary = ({ data: { history, lines, calendar } }: { data: ReportData }) => {
   const corrections = history.filter((event) => event.kind === "correction").reverse()
-  const voided = history.filter((event) => event.kind === "voided").length
+  const voided = lines.filter(({ event }) => event.kind === "voided").length
   const told = corrections.map((event) => ({ ...event, words: describeEvent(event, calendar) }))
   const shown = fitting(told, paper, ({ author, words }) => `September 30, 2026, ${author}: ${words}`)
   const more = corrections.length - shown.length

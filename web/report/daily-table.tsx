@@ -1,4 +1,4 @@
-import { useMemo } from "react"
+import { useCallback, useMemo } from "react"
 import { isHot, organicCeiling } from "#domain/cooking"
 import { heatOf } from "#domain/heat"
 import { numberOf, unitOf } from "#domain/units"
@@ -9,24 +9,28 @@ import { LongTable } from "./long-table"
 import type { PaperLine } from "./paper-lines"
 import style from "./report.module.css"
 import type { ReportData } from "./report-data"
-import { type TableDay, tableDaysOf } from "./table-days"
+import { positionsOf, type TableDay, tableDaysOf } from "./table-days"
 
 /** More than a year. */
 const page = 400
 
-/** On paper a day is as wide as two tabs. */
-const heads = () => {
+/** On paper a day is as wide as two tabs, and a position has one. */
+const heads = (positions: readonly string[]) => {
   const { symbol } = unitOf("temperature")
   const [low, high] = [`Low ${symbol}`, `High ${symbol}`]
+  const short = positions.map((name) => `${name.slice(0, 7)}\t`).join("")
   return {
-    head: ["Day", "Times read", low, high, "Turns"],
-    paperHead: `Day\t\tRead\t${low}\t${high}\tTurns`,
+    head: ["Day", "Times read", ...positions, low, high, "Turns"],
+    paperHead: `Day\t\tRead\t${short}${low}\t${high}\tTurns`,
   }
 }
 
 /** Each day with a reading or a turn, those that could not be read, and the days in between without a reading. */
 export const DailyTable = ({ data }: { data: ReportData }) => {
   const days = useMemo(() => tableDaysOf(data), [data])
+  const positions = useMemo(() => positionsOf(data), [data])
+  const paperLine = useCallback((day: TableDay) => paperLineOf(day, positions), [positions])
+  const hasPositions = positions.length > 0
   return (
     <section className={style.chapter}>
       <h3>Day by day</h3>
@@ -35,16 +39,17 @@ export const DailyTable = ({ data }: { data: ReportData }) => {
       ) : (
         <>
           <HeatCurve report={data.report} days={days} />
-          <div className={style.columns}>
+          {hasPositions && <p className={style.small}>Each position has its highest reading of the day.</p>}
+          <div className={hasPositions ? style.wide : style.columns} tabIndex={hasPositions ? 0 : undefined}>
             <LongTable
               label="Day by day"
-              {...heads()}
+              {...heads(positions)}
               of="days"
               page={page}
               entries={days}
-              paperLine={paperLineOf}
+              paperLine={paperLine}
             >
-              {(day) => <Line key={day.day} day={day} />}
+              {(day) => <Line key={day.day} day={day} positions={positions} />}
             </LongTable>
           </div>
         </>
@@ -53,19 +58,28 @@ export const DailyTable = ({ data }: { data: ReportData }) => {
   )
 }
 
-const Line = ({ day }: { day: TableDay }) => (
+type LineProps = { day: TableDay; positions: readonly string[] }
+
+const Line = ({ day, positions }: LineProps) => (
   <tr className={isHot(day.highest) ? style.hot : undefined}>
     <td>{dayText(day.day)}</td>
-    {day.unread ? <td colSpan={3}>not read: {day.unread}</td> : <Read day={day} />}
+    {day.unread ? (
+      <td colSpan={positions.length + 3}>not read: {day.unread}</td>
+    ) : (
+      <Read day={day} positions={positions} />
+    )}
     <td>{day.turns || ""}</td>
   </tr>
 )
 
-const Read = ({ day: { readings, lowest, highest } }: { day: TableDay }) => (
+const Read = ({ day: { readings, times, lowest, highest, positions: read }, positions }: LineProps) => (
   <>
-    <td>{readings || "none"}</td>
+    <td>{times || "none"}</td>
+    {positions.map((name) => (
+      <td key={name}>{degreesAt(read, name)}</td>
+    ))}
     <td>{readings > 0 && degrees(lowest)}</td>
-    <td>
+    <td className={style.highest}>
       {readings > 0 && (
         <span className={style.high}>
           <HeatMark temperature={highest} /> {degrees(highest)}
@@ -76,13 +90,22 @@ const Read = ({ day: { readings, lowest, highest } }: { day: TableDay }) => (
   </>
 )
 
-const paperLineOf = ({ day, readings, lowest, highest, turns, unread }: TableDay): PaperLine => {
+const paperLineOf = (entry: TableDay, positions: readonly string[]): PaperLine => {
+  const { day, readings, times, lowest, highest, turns, unread } = entry
+  const at = positions.map((name) => degreesAt(entry.positions, name))
   const heat = highest > organicCeiling ? `> ${degrees(organicCeiling)}` : heatOf(highest)
   const read =
-    readings > 0 ? [String(readings), degrees(lowest), `${degrees(highest)} ${heat}`] : ["none", "", ""]
+    readings > 0
+      ? [String(times), ...at, degrees(lowest), `${degrees(highest)} ${heat}`]
+      : ["none", ...at, "", ""]
   // Behind the columns, which a longer word than "none" would move.
   const remarks = unread && ` (could not be read: ${unread})`
   return { columns: [dayText(day), ...read, String(turns || "")], ...(remarks && { remarks }) }
+}
+
+const degreesAt = (positions: TableDay["positions"], name: string) => {
+  const temperature = positions.get(name)
+  return temperature === undefined ? "" : degrees(temperature)
 }
 
 const degrees = (temperature: number) => numberOf("temperature", temperature)

@@ -1,8 +1,9 @@
 import { useCallback } from "react"
 import type { Calendar } from "#domain/calendar"
-import type { HistoryEvent } from "#domain/history"
-import { actionOf, describeEvent, remarksOf, whenOf } from "#domain/history-words"
+import { remarksOf, whenOf } from "#domain/history-words"
 import { eventKey } from "../history/event-key"
+import { EventWords } from "../rows/event-words"
+import { type EventLine, photosOf, plainWords } from "../rows/visit-lines"
 import { LongTable } from "./long-table"
 import type { PaperLine } from "./paper-lines"
 import style from "./report.module.css"
@@ -14,11 +15,8 @@ const page = 1000
 type Props = { data: ReportData; photos: boolean }
 
 /** The whole log, oldest first; voided records are struck through. */
-export const LogTable = ({ data: { history, calendar }, photos }: Props) => {
-  const paperLine = useCallback(
-    (event: HistoryEvent) => paperLineOf(event, calendar, photos),
-    [calendar, photos],
-  )
+export const LogTable = ({ data: { lines, calendar }, photos }: Props) => {
+  const paperLine = useCallback((line: EventLine) => paperLineOf(line, calendar, photos), [calendar, photos])
   return (
     <section className={style.chapter}>
       <h3>The log</h3>
@@ -28,60 +26,68 @@ export const LogTable = ({ data: { history, calendar }, photos }: Props) => {
           head={["When", "What", "Who"]}
           of="entries"
           page={page}
-          entries={history}
+          entries={lines}
           paperHead={"When\tWho\tWhat"}
           paperLine={paperLine}
           photos={photos}
         >
-          {(event) => <Line key={eventKey(event)} event={event} calendar={calendar} photos={photos} />}
+          {(line) => <Line key={eventKey(line.event)} line={line} calendar={calendar} photos={photos} />}
         </LongTable>
       </div>
     </section>
   )
 }
 
-const Line = ({ event, calendar, photos }: { event: HistoryEvent; calendar: Calendar; photos: boolean }) => {
-  const what = whatOf(event, calendar)
+const Line = ({ line, calendar, photos }: { line: EventLine; calendar: Calendar; photos: boolean }) => {
+  const { event } = line
   return (
     <tr>
       <td>{whenOf(event, calendar)}</td>
       <td>
-        {event.voidReason === null ? what : <s>{what}</s>}
-        {marksOf(event, calendar).map((remark) => (
+        <EventWords line={line} calendar={calendar} />
+        {marksOf(line, calendar).map((remark) => (
           <span key={remark} className={style.notes}>
             {" "}
             ({remark})
           </span>
         ))}
-        {photos && event.photoUrl !== null && (
-          <img className={style.photo} src={event.photoUrl} alt={photoName(what)} width="160" height="120" />
-        )}
+        {photos &&
+          photosOf(line).map((url) => (
+            <img
+              key={url}
+              className={style.photo}
+              src={url}
+              alt={photoName(plainWords(line, calendar))}
+              width="160"
+              height="120"
+            />
+          ))}
       </td>
       <td className={style.who}>{event.author}</td>
     </tr>
   )
 }
 
-const paperLineOf = (event: HistoryEvent, calendar: Calendar, photos: boolean): PaperLine => {
-  const what = whatOf(event, calendar)
+const paperLineOf = (line: EventLine, calendar: Calendar, photos: boolean): PaperLine => {
+  const { event } = line
+  const what = plainWords(line, calendar)
   const first = [whenOf(event, calendar), event.author]
-  const url = photos ? event.photoUrl : null
   return {
     ...(event.voidReason === null ? { columns: [...first, what] } : { columns: first, struck: what }),
-    remarks: marksOf(event, calendar)
+    remarks: marksOf(line, calendar)
       .map((remark) => ` (${remark})`)
       .join(""),
-    photo: url === null ? undefined : { url, name: photoName(what) },
+    photos: photos ? photosOf(line).map((url) => ({ url, name: photoName(what) })) : [],
   }
 }
 
 /** What stands behind the words: also that a reading has no photo, whether or not photos are shown. */
-const marksOf = (event: HistoryEvent, calendar: Calendar) => [
-  ...(event.kind === "temperature" && event.photoUrl === null ? ["no photo"] : []),
-  ...remarksOf(event, calendar.dateTimeOf),
+const marksOf = (line: EventLine, calendar: Calendar) => [
+  ...(isRead(line) && photosOf(line).length === 0 ? ["no photo"] : []),
+  ...remarksOf(line.event, calendar.dateTimeOf),
 ]
 
-const whatOf = (event: HistoryEvent, calendar: Calendar) =>
-  `${actionOf(event)}: ${describeEvent(event, calendar)}`
+const isRead = ({ event, readings }: EventLine) =>
+  event.kind === "temperature" || (event.kind === "visit" && readings.length > 0)
 
 const photoName = (what: string) => `What was seen, ${what}`

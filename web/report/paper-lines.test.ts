@@ -34,7 +34,7 @@ test("a note can neither look like a line of its own nor like HTML, nor turn let
 
 test("a photo is printed with its line", () => {
   const paper = printed([
-    { columns: ["May 1", "Ana", "140 °F"], photo: { url: "/photo", name: "What was seen" } },
+    { columns: ["May 1", "Ana", "140 °F"], photos: [{ url: "/photo", name: "What was seen" }] },
   ])
   expect(paper.querySelector("img")?.getAttribute("src")).toBe("/photo")
   expect(paper.querySelector("img")?.closest("pre")?.textContent).toBe("May 1\tAna\t140 °F")

@@ -1,10 +1,12 @@
-/** A line of text in columns, of which the last may be struck through and have remarks and a photo. */
+/** A line of text in columns, of which the last may be struck through and have remarks and photos. */
 export type PaperLine = {
   columns: readonly string[]
   struck?: string
   remarks?: string
-  photo?: { url: string; name: string } | undefined
+  photos?: readonly Photo[]
 }
+
+type Photo = { url: string; name: string }
 
 /** So many lines are one block of text. */
 const linesInBlock = 200
@@ -27,7 +29,7 @@ export const paperOf = <T>(head: string, entries: readonly T[], lineOf: (entry: 
   for (const entry of entries) {
     const line = lineOf(entry)
     const text = line.columns.map(plain).join("\t")
-    const isSimple = line.struck === undefined && !line.photo
+    const isSimple = line.struck === undefined && !line.photos?.length
     const whole = isSimple ? text + plain(line.remarks ?? "") : text
     if (isSimple && whole.length <= shortest) {
       lines.push(whole)
@@ -41,11 +43,11 @@ export const paperOf = <T>(head: string, entries: readonly T[], lineOf: (entry: 
   return paper
 }
 
-const partsOf = (text: string, { struck, remarks = "", photo }: PaperLine) => [
+const partsOf = (text: string, { struck, remarks = "", photos = [] }: PaperLine) => [
   text,
   ...(struck === undefined ? [] : ["\t", element("s", plain(struck))]),
   plain(remarks),
-  ...(photo ? [photoOf(photo)] : []),
+  ...photos.map(photoOf),
 ]
 
 /** Nobody can write a line of the log into a note: line breaks, tabs and what turns letters around become spaces. */
@@ -70,7 +72,7 @@ const element = (name: "s" | "strong", text: string) => {
   return element
 }
 
-const photoOf = ({ url, name }: NonNullable<PaperLine["photo"]>) => {
+const photoOf = ({ url, name }: Photo) => {
   const photo = new Image()
   photo.src = url
   photo.alt = name

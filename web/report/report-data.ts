@@ -4,6 +4,8 @@ import type { HistoryEvent } from "#domain/history"
 import { type Records, type Report, reportOf } from "#domain/report"
 import type { Row } from "#domain/rows"
 import type { Visit } from "#domain/visits"
+import { byPlace } from "../format/by-place"
+import { type EventLine, joinVisits } from "../rows/visit-lines"
 import { type UnreadDays, unreadDaysOf } from "./unread-days"
 
 /** The data of a report. */
@@ -13,6 +15,8 @@ export type ReportData = {
   visits: readonly Visit[]
   /** Oldest first. */
   history: readonly HistoryEvent[]
+  /** The same, each visit as one. */
+  lines: readonly EventLine[]
   report: Report
   unread: UnreadDays
   zone: string
@@ -24,14 +28,24 @@ export type ReportData = {
   categoryOf: (id: number | null) => string
 }
 
-type Facts = Omit<ReportData, "report" | "unread" | "calendar">
+type Facts = Omit<ReportData, "report" | "lines" | "unread" | "calendar">
 
 export const reportDataOf = (facts: Facts): ReportData => {
-  const report = reportOf(facts.records, facts.zone, facts.row)
+  const counted = reportOf(facts.records, facts.zone, facts.row)
+  const report = { ...counted, withoutPhoto: withoutPhoto(counted, facts.visits) }
   return {
     ...facts,
     report,
+    lines: joinVisits(facts.history, byPlace(facts.farm)),
     unread: unreadDaysOf(facts.visits, report, facts.zone),
     calendar: calendarIn(facts.zone, facts.farm.zone),
   }
+}
+
+/** One photo is enough for a visit. */
+const withoutPhoto = ({ readings, withoutPhoto }: Report, visits: readonly Visit[]) => {
+  const ofReadings = readings.flatMap(({ visit, photoUrl }) => (photoUrl === null ? [] : visit))
+  const ofVisits = visits.flatMap(({ visitNumber, photoUrl }) => (photoUrl ? visitNumber : []))
+  const pictured = new Set([...ofReadings, ...ofVisits])
+  return withoutPhoto.filter(({ visit }) => visit == null || !pictured.has(visit))
 }

@@ -1,5 +1,7 @@
 import { useLayoutEffect, useMemo, useState } from "react"
 import { notVoided } from "#domain/records"
+import type { Row } from "#domain/rows"
+import type { Visit } from "#domain/visits"
 import { Boundary } from "../api/boundary"
 import { isWhole, type Known, nothingKnown, useKnown } from "../api/records"
 import type { Mark } from "../chart/strip-columns"
@@ -7,18 +9,37 @@ import { materialsOf } from "../materials/data"
 import { Readings } from "../temperatures/readings"
 import { turnsOf } from "../turns/data"
 import { visitsOf } from "../visits/data"
+import { VisitDetails } from "../visits/visit-details"
 
-/** The row's readings, their strip marked with its turns and materials, and why nobody could read it, once these have come. */
-export const MarkedReadings = ({ rowId }: { rowId: number }) => {
+/** The row's readings, with its visits, their strip marked with its turns and materials, and why nobody could read it, once these have come. */
+export const MarkedReadings = ({ row, editable }: { row: Row; editable: boolean }) => {
+  const rowId = row.id
   const [marks, setMarks] = useState<Known<Mark>>()
+  const [visits, setVisits] = useState<ReadonlyMap<number, Visit>>(noVisits)
   return (
     <>
-      <Readings rowId={rowId} marks={marks} />
+      <Readings
+        {...{ rowId, marks, visits }}
+        about={(visit) => <VisitDetails row={row} editable={editable} visit={visit} />}
+      />
+      <Boundary fallback={null} renderError={() => null}>
+        <Visits rowId={rowId} onCome={setVisits} />
+      </Boundary>
       <Boundary fallback={null} renderError={() => <NoMarks onCome={setMarks} />}>
         <Marks rowId={rowId} onCome={setMarks} />
       </Boundary>
     </>
   )
+}
+
+const noVisits: ReadonlyMap<number, Visit> = new Map()
+
+type VisitsProps = { rowId: number; onCome: (visits: ReadonlyMap<number, Visit>) => void }
+
+const Visits = ({ rowId, onCome }: VisitsProps) => {
+  const { lines } = useKnown(visitsOf(rowId))
+  useLayoutEffect(() => onCome(new Map(lines.map((visit) => [visit.visitNumber, visit]))), [lines, onCome])
+  return null
 }
 
 type OnCome = { onCome: (marks: Known<Mark>) => void }

@@ -1,3 +1,4 @@
+import { addVisitScreen, pathTo } from "#contract/screens"
 import { isEditable } from "#domain/rows"
 import { Boundary } from "../api/boundary"
 import { lazyPart } from "../api/lazy-part"
@@ -12,6 +13,7 @@ import { rowOf } from "../rows/data"
 import { changesOf, useRow } from "../rows/data-beside"
 import { useRights } from "../session/rights"
 import { newestTemperaturesOf, temperaturesOf } from "../temperatures/data"
+import { ButtonLink } from "../ui/button-link"
 import { Card } from "../ui/card"
 import { Skeleton } from "../ui/skeleton"
 import { pileMenu } from "./pile-menu"
@@ -53,11 +55,12 @@ const RowDetail = ({ rowId }: { rowId: number }) => {
         {/* After the answer to the touch, although all may be here (performance, question 13). */}
         {drawn ? (
           <Boundary fallback={<Skeleton height="chart" />} renderError={SectionFailure}>
-            <Readings rowId={rowId} />
+            <Readings row={row} editable={editable} />
           </Boundary>
         ) : (
           <Skeleton height="chart" />
         )}
+        {editable && <AddVisit rowId={rowId} />}
       </Card>
       {drawn && (
         <Boundary fallback={null} renderError={SectionFailure}>
@@ -67,6 +70,13 @@ const RowDetail = ({ rowId }: { rowId: number }) => {
     </Screen>
   )
 }
+
+/** Also for a look at the pile without a reading. */
+const AddVisit = ({ rowId }: { rowId: number }) => (
+  <ButtonLink href={pathTo(addVisitScreen, { rowId })} variant="outline">
+    Add Visit
+  </ButtonLink>
+)
 
 const Waiting = () => (
   <>

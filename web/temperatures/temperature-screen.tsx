@@ -1,13 +1,18 @@
+import type { ReactNode } from "react"
 import { writtenElse } from "#domain/as-written"
 import { cookingThreshold, isHot } from "#domain/cooking"
 import { joined } from "#domain/details"
 import { heatOf } from "#domain/heat"
 import type { Temperature } from "#domain/temperatures"
 import { withUnit } from "#domain/units"
+import { Boundary } from "../api/boundary"
+import { useKnown } from "../api/records"
 import { RecordFacts } from "../records/record-facts"
 import { RecordPhoto } from "../records/record-photo"
 import { RecordScreen } from "../records/record-screen"
 import { HeatMark, heatClass } from "../rows/heat-mark"
+import { Skeleton } from "../ui/skeleton"
+import { visitsOf } from "../visits/data"
 import { temperatureOf } from "./data"
 import style from "./temperature-screen.module.css"
 
@@ -30,16 +35,45 @@ export const TemperatureScreen = ({ rowId, temperatureId }: Props) => (
           </p>
         </div>
         <HeatOf reading={reading} />
-        <RecordFacts record={reading} at={reading.recordedAt} />
+        <RecordFacts record={reading} at={reading.recordedAt} facts={placeFacts(reading)} />
         {reading.photoUrl ? (
-          <RecordPhoto className={style.photo} src={reading.photoUrl} alt="What was seen at the reading" />
+          <Photo of="reading" src={reading.photoUrl} />
         ) : (
-          !reading.voided?.movedTo && <p className={style.none}>No photo available</p>
+          !reading.voided?.movedTo && <VisitPhoto reading={reading} />
         )}
       </>
     )}
   </RecordScreen>
 )
+
+const Photo = ({ of, src }: { of: "reading" | "visit"; src: string }) => (
+  <RecordPhoto className={style.photo} src={src} alt={`What was seen at the ${of}`} />
+)
+
+/** A reading of a visit may have the photo of that. */
+const VisitPhoto = ({ reading }: { reading: Temperature }) => {
+  const none = <p className={style.none}>No photo available</p>
+  if (reading.visit == null) return none
+  return (
+    <Boundary fallback={<Skeleton height="block" />} renderError={() => none}>
+      <OfVisit reading={reading} none={none} />
+    </Boundary>
+  )
+}
+
+const OfVisit = ({ reading: { rowId, visit }, none }: { reading: Temperature; none: ReactNode }) => {
+  const { lines } = useKnown(visitsOf(rowId))
+  const photoUrl = lines.find(({ visitNumber }) => visitNumber === visit)?.photoUrl
+  return photoUrl ? <Photo of="visit" src={photoUrl} /> : none
+}
+
+/** Where the probe was, of a reading of a visit. */
+const placeFacts = ({ visit, position, depth }: Temperature) =>
+  [
+    ["Position", position],
+    ["Depth", depth],
+    ["Visit", visit && String(visit)],
+  ].flatMap(([name, value]) => (name && value ? [[name, value] as const] : []))
 
 const HeatOf = ({ reading }: { reading: Temperature }) => {
   const { temperature, voided } = reading

@@ -1,72 +1,199 @@
+import { type ReactNode, useId, useState } from "react"
 import { thumbnailOf } from "#contract/photos"
 import { pathTo, temperatureScreen, waitingScreen } from "#contract/screens"
 import { isHot } from "#domain/cooking"
+import { notVoided } from "#domain/records"
 import type { Temperature } from "#domain/temperatures"
-import { numberOf, unitOf } from "#domain/units"
+import { unitOf, withUnit } from "#domain/units"
+import { placeOf, type Visit } from "#domain/visits"
 import { formatDate, formatTime } from "../format/dates"
+import { pluralize } from "../format/plural"
+import { rangeText } from "../format/range"
+import { useIsPrinted } from "../lib/use-is-printed"
 import { Thumbnail } from "../photos/thumbnail"
 import { lineClass } from "../records/record-line"
-import { Remarks } from "../records/record-moment"
+import { Remarks, VoidNote } from "../records/record-moment"
 import { HeatMark } from "../rows/heat-mark"
 import { Link } from "../ui/link"
 import { asCell, asRow, Table } from "../ui/table"
+import { lowestOf, type ReadingLine } from "./reading-lines"
 import style from "./temperature-table.module.css"
 
-/** Newest first; each line opens its reading, or what waits on this device when it is part of that, and the first of a day shows the day. */
-export const TemperatureTable = ({ temperatures }: { temperatures: readonly Temperature[] }) => {
-  const days = temperatures.map(({ recordedAt }) => formatDate(recordedAt))
+type TableProps = Pick<LineProps, "visits" | "about"> & { lines: readonly ReadingLine[] }
+
+/**
+ * Newest first; each line opens its reading, or what waits on this device when it is part of that, or unfolds the readings of its
+ * visit. The first of a day shows the day.
+ */
+export const TemperatureTable = ({ lines, ...visits }: TableProps) => {
+  const days = lines.map(({ top }) => formatDate(top.recordedAt))
   return (
     <div className={style.lines}>
       <Table label="Temperatures" head={["Date", `Temp (${unitOf("temperature").symbol})`]}>
-        {temperatures.map((temperature, index) => (
-          <Line
-            key={temperature.id}
-            temperature={temperature}
-            day={days[index] ?? ""}
-            isFirst={days[index] !== days[index - 1]}
-          />
-        ))}
+        {lines.map((line, index) => {
+          const Line = line.readings.length > 1 ? VisitLine : SingleLine
+          return (
+            <Line
+              {...visits}
+              key={line.readings[0]?.id}
+              line={line}
+              day={days[index] ?? ""}
+              isFirst={days[index] !== days[index - 1]}
+            />
+          )
+        })}
       </Table>
     </div>
   )
 }
 
 /** `isFirst` is whether it is the first line of its day; the others say the day to screen readers only. */
-type Props = { temperature: Temperature; day: string; isFirst: boolean }
+type LineProps = {
+  line: ReadingLine
+  day: string
+  isFirst: boolean
+  /** The pile's visits by their numbers, once they have come. */
+  visits: ReadonlyMap<number, Visit>
+  /** What else is told of a visit that is unfolded. */
+  about: (visit: Visit) => ReactNode
+}
 
-const Line = ({ temperature, day, isFirst }: Props) => {
-  const { id, rowId, recordedAt, photoUrl, voided, waiting } = temperature
-  const degrees = numberOf("temperature", temperature.temperature)
+const SingleLine = (props: LineProps) => {
+  const { id, rowId, waiting } = props.line.top
   const page = waiting ? waitingScreen : pathTo(temperatureScreen, { rowId, temperatureId: id })
-  const hot = isHot(temperature.temperature) && !voided
-  const look = [style.line, isFirst && style.first, hot && style.hot, voided && style.voided]
   return (
-    <tr className={lineClass(temperature, look.filter(Boolean).join(" "))} {...asRow}>
+    <tr className={classOf(props)} {...asRow}>
       <td {...asCell}>
         <Link className={style.open} href={page}>
-          <time className={style.time} dateTime={recordedAt}>
-            <span className={isFirst ? style.day : "visually-hidden"}>{day}</span>
-            <span className="visually-hidden"> - </span>
-            <span className={style.clock}>{formatTime(recordedAt)}</span>
-          </time>{" "}
-          {photoUrl && <span className={style.note}>(Photo)</span>}{" "}
-          {photoUrl && <Thumbnail className={style.photo} src={thumbnailOf({ ...temperature, photoUrl })} />}
-          {temperature.author && (
-            <bdi translate="no" className={style.author}>
-              {temperature.author}
-            </bdi>
-          )}{" "}
-          <span className={photoUrl || voided ? style.remarks : `${style.remarks} ${style.beside}`}>
-            <Remarks record={temperature} at={recordedAt} />
-          </span>
+          <Told {...props} note={placeOf(props.line.top)} />
         </Link>
       </td>
-      <td {...asCell}>
-        <span className={style.degrees}>
-          {!voided && <HeatMark temperature={temperature.temperature} />}
+      <Degrees {...props} />
+    </tr>
+  )
+}
+
+/** Stay unfolded for who comes back from a reading of theirs. */
+const unfolded = new Set<string>()
+
+/** The readings of a visit, as one. */
+const VisitLine = (props: LineProps) => {
+  const { readings, top } = props.line
+  const key = `${top.rowId} ${top.visit}`
+  const [isOpen, setOpen] = useState(unfolded.has(key))
+  const isPrinted = useIsPrinted()
+  const inside = useId()
+  const toggle = () => {
+    if (isOpen) unfolded.delete(key)
+    else unfolded.add(key)
+    setOpen(!isOpen)
+  }
+  const visit = props.visits.get(top.visit ?? 0)
+  const isShown = isOpen || isPrinted
+  return (
+    <>
+      <tr className={classOf(props)} {...asRow}>
+        <td {...asCell}>
+          <button
+            type="button"
+            className={style.open}
+            aria-expanded={isShown}
+            aria-controls={inside}
+            onClick={toggle}
+          >
+            <Told {...props} note={probesOf(readings)} />
+          </button>
+        </td>
+        <Degrees {...props} />
+      </tr>
+      {isShown && (
+        <tr id={inside} className={style.visit} {...asRow}>
+          <td colSpan={2} {...asCell}>
+            <ul className={style.readings}>
+              {readings.map((reading) => (
+                <Place key={reading.id} reading={reading} isAlone={!top.voided} />
+              ))}
+            </ul>
+            {visit && props.about(visit)}
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+/** '9 probes', '8 probes, 1 voided' */
+const probesOf = (readings: readonly Temperature[]) => {
+  const counted = notVoided(readings).length
+  if (counted === readings.length || counted === 0) return pluralize(readings.length, "probe")
+  return `${pluralize(counted, "probe")}, ${readings.length - counted} voided`
+}
+
+/** A reading of a visit; `isAlone` when its void would be told nowhere else. */
+const Place = ({ reading, isAlone }: { reading: Temperature; isAlone: boolean }) => {
+  const { id, rowId, voided, waiting, temperature, photoUrl } = reading
+  const page = waiting ? waitingScreen : pathTo(temperatureScreen, { rowId, temperatureId: id })
+  const degrees = withUnit("temperature", temperature)
+  return (
+    <li>
+      <Link className={style.place} href={page}>
+        <span>
+          {placeOf(reading) ?? "Reading"} {photoUrl && <span className={style.note}>(Photo)</span>}
+          {isAlone && <VoidNote record={reading} />}
+        </span>
+        <span className={style.placeDegrees}>
+          {!voided && <HeatMark temperature={temperature} />}
           {voided ? <s>{degrees}</s> : degrees}
         </span>
-      </td>
-    </tr>
+      </Link>
+    </li>
+  )
+}
+
+const classOf = ({ line: { top }, isFirst }: LineProps) => {
+  const hot = isHot(top.temperature) && !top.voided
+  const look = [style.line, isFirst && style.first, hot && style.hot, top.voided && style.voided]
+  return lineClass(top, look.filter(Boolean).join(" "))
+}
+
+/** When, with what photo and by whom; `note` tells of the places. */
+const Told = ({ line, day, isFirst, visits, note }: LineProps & { note: string | null }) => {
+  const { top, readings } = line
+  const { recordedAt, voided, author, receivedAt } = top
+  const photoUrl = photoIn(readings) ?? visits.get(top.visit ?? 0)?.photoUrl
+  return (
+    <>
+      <time className={style.time} dateTime={recordedAt}>
+        <span className={isFirst ? style.day : "visually-hidden"}>{day}</span>
+        <span className="visually-hidden"> - </span>
+        <span className={style.clock}>{formatTime(recordedAt)}</span>
+      </time>{" "}
+      {photoUrl && <span className={style.note}>(Photo)</span>}{" "}
+      {note && <span className={style.where}>{note}</span>}{" "}
+      {photoUrl && <Thumbnail className={style.photo} src={thumbnailOf({ receivedAt, photoUrl })} />}
+      {author && (
+        <bdi translate="no" className={style.author}>
+          {author}
+        </bdi>
+      )}{" "}
+      <span className={note || photoUrl || voided ? style.remarks : `${style.remarks} ${style.beside}`}>
+        <Remarks record={top} at={recordedAt} />
+      </span>
+    </>
+  )
+}
+
+const photoIn = (readings: readonly Temperature[]) => readings.find((reading) => reading.photoUrl)?.photoUrl
+
+const Degrees = ({ line }: LineProps) => {
+  const { temperature, voided } = line.top
+  const degrees = rangeText(lowestOf(line), temperature)
+  return (
+    <td {...asCell}>
+      <span className={style.degrees}>
+        {!voided && <HeatMark temperature={temperature} />}
+        {voided ? <s>{degrees}</s> : degrees}
+      </span>
+    </td>
   )
 }

@@ -1,49 +1,64 @@
-import { addVisitScreen, pathTo } from "#contract/screens"
+import type { ReactNode } from "react"
 import { joined } from "#domain/details"
 import type { Row } from "#domain/rows"
 import type { Visit } from "#domain/visits"
-import { RecordHistory } from "../records/record-history"
+import { Boundary } from "../api/boundary"
+import { isUnanswered } from "../api/errors"
+import { MissingPart } from "../api/missing-part"
+import { type Known, useKnown, useWaitingOf } from "../api/records"
+import { SectionFailure } from "../api/section-failure"
+import { Records } from "../records/record-history"
 import { RecordLine } from "../records/record-line"
-import { ButtonLink } from "../ui/button-link"
+import { Card } from "../ui/card"
 import { asCell } from "../ui/table"
 import { visitsOf } from "./data"
+import { factsOf } from "./facts"
 import { moistureWords, smellWords, unreadWords } from "./words"
 
 type Props = { row: Row; editable: boolean }
 
-/** Who stood at the pile, and what they saw. */
+/** What was seen at the visits; empty without any. Their readings stand among the temperatures. */
 export const VisitHistory = (props: Props) => (
-  <RecordHistory
-    kind="visits"
-    row={props.row}
-    of={visitsOf(props.row.id)}
-    title="Visits"
-    action={
-      props.editable && (
-        <ButtonLink href={pathTo(addVisitScreen, { rowId: props.row.id })} variant="outline">
-          Add Visit
-        </ButtonLink>
-      )
+  <Boundary
+    fallback={null}
+    renderError={(error, retry) =>
+      isUnanswered(error) ? <NotHere {...props} retry={retry} /> : SectionFailure(error, retry)
     }
-    head={["Date", "Moisture", "Smell"]}
-    line={(visit) => (
-      <RecordLine {...props} kind="visits" record={visit} title="Visit" facts={factsOf(visit)}>
-        <td {...asCell}>{visit.voided ? <s>{moistureOf(visit)}</s> : moistureOf(visit)}</td>
-        <td {...asCell}>{visit.smell ? smellWords[visit.smell] : "–"}</td>
-      </RecordLine>
-    )}
-  />
+  >
+    <Answered {...props} />
+  </Boundary>
 )
+
+const Answered = (props: Props) => <Visits {...props} known={useKnown(visitsOf(props.row.id))} />
+
+const NotHere = ({ retry, ...props }: Props & { retry: () => void }) => (
+  <Visits {...props} known={useWaitingOf(visitsOf(props.row.id))} missing={<MissingPart retry={retry} />} />
+)
+
+const Visits = ({ known, missing, ...props }: Props & { known: Known<Visit>; missing?: ReactNode }) => {
+  const lines = known.lines.filter((visit) => factsOf(visit).length > 0)
+  if (!missing && lines.length === 0) return null
+  return (
+    <Card title="Visits">
+      {missing}
+      {lines.length > 0 && (
+        <Records
+          kind="visits"
+          row={props.row}
+          known={{ ...known, lines }}
+          head={["Date", "Moisture", "Smell"]}
+          line={(visit) => (
+            <RecordLine {...props} kind="visits" record={visit} title="Visit" facts={factsOf(visit)}>
+              <td {...asCell}>{visit.voided ? <s>{moistureOf(visit)}</s> : moistureOf(visit)}</td>
+              <td {...asCell}>{visit.smell ? smellWords[visit.smell] : "–"}</td>
+            </RecordLine>
+          )}
+        />
+      )}
+    </Card>
+  )
+}
 
 /** The reason why there is none stands in its place. */
 const moistureOf = ({ moisture, unread }: Visit) =>
   joined(moisture && moistureWords[moisture], unread && `Not read: ${unreadWords[unread]}`) || "–"
-
-const factsOf = ({ moisture, smell, weather, notes, unread }: Visit) =>
-  [
-    ["Moisture", moisture && moistureWords[moisture]],
-    ["Smell", smell && smellWords[smell]],
-    ["Weather", weather],
-    ["Notes", notes],
-    ["Not Read", unread && unreadWords[unread]],
-  ].flatMap(([name, value]) => (name && value ? [[name, value] as const] : []))

@@ -27,7 +27,7 @@ const mostProbes = 20
 const checkedOn = z._default(
   z.nullable(
     z.iso
-      .date({ error: "Last check must be a day" })
+      .date({ error: "Last check must be a day, such as 2026-05-01" })
       .check(
         z.refine((day) => Date.parse(day) <= Date.now() + 14 * 3_600_000, "Last check is in the future"),
       ),
@@ -79,12 +79,21 @@ export type FarmChange = z.infer<typeof FarmChange>
 /** The names in a field of the form, which has one on each line. */
 export const namesIn = (text: string): string[] => text.split("\n").flatMap((line) => line.trim() || [])
 
+/** The probes in a field of the form: on each line a name, its serial number, the day of its last check, and how. */
+export const probesIn = (text: string) =>
+  namesIn(text).map((line) => {
+    const [name, serial, checkedOn, ...how] = line.split(",").map((part) => part.trim() || null)
+    return { name: name ?? "", serial: serial ?? null, checkedOn: checkedOn ?? null, checkedHow: how.join(", ") || null }
+  })
+
+const readIn = { positions: namesIn, depths: namesIn, probes: probesIn }
+
 /** Also when other fields of the form are wrong, so that all messages come at once. */
-const placesOfForm = <T extends { positions: string; depths: string }>() =>
+const placesOfForm = <T extends { positions: string; depths: string; probes: string }>() =>
   z.check<T>(
     ({ value, issues }) => {
-      for (const name of ["positions", "depths"] as const) {
-        const [fault] = probed[name].safeParse(namesIn(value[name])).error?.issues ?? []
+      for (const name of ["positions", "depths", "probes"] as const) {
+        const [fault] = probed[name].safeParse(readIn[name](value[name])).error?.issues ?? []
         if (fault) issues.push({ code: "custom", path: [name], message: fault.message, input: value })
       }
     },
@@ -93,7 +102,15 @@ const placesOfForm = <T extends { positions: string; depths: string }>() =>
 
 const formWith = <Z extends z.ZodMiniType<string, string>>(zone: Z) =>
   z
-    .object({ ...named, zone, units: UnitSystem, positions: z.string(), depths: z.string(), ...methodForm })
+    .object({
+      ...named,
+      zone,
+      units: UnitSystem,
+      positions: z.string(),
+      depths: z.string(),
+      probes: z.string(),
+      ...methodForm,
+    })
     .check(ruleOfForm(), placesOfForm())
 
 /** Form values. The zone as it is: older browsers give it its former name. */

@@ -3,6 +3,7 @@ import { schemasOf } from "./record-fields"
 import { typedQuantity } from "./written"
 
 const { moisture, smell, notes, lateReason } = schemasOf("visits", "body")
+const { probe } = schemasOf("temperatures", "body")
 
 /** One probe: the number is what is stored of what was typed in `unit`, and missing where nothing was read. */
 const rung = z.object({
@@ -56,7 +57,7 @@ export const LadderForm = z
     z.object({
       readings: z.optional(z.array(rung)),
       unit: z.optional(z.string()),
-      ...{ moisture, smell, notes, lateReason },
+      ...{ moisture, smell, notes, lateReason, probe },
       photo: z.optional(z.instanceof(Blob)),
     }),
     // The photos of positions.

@@ -50,6 +50,7 @@ export const TemperatureForm = z.object({
   }),
   unit: z.optional(z.string()),
   ...fields,
+  probe,
   photo: z.instanceof(Blob, { error: "A photo is required" }),
 })
 export type TemperatureForm = z.infer<typeof TemperatureForm>

@@ -248,7 +248,9 @@ test("a farm's probes, and with which one a reading was made", async () => {
   const refused = async (probes: unknown) => (await ana.call("PATCH", "/api/farm", { probes })).text()
   expect(await refused([one, { name: "p-1 " }])).toBe("Two probes have the same name")
   expect(await refused([{ ...one, checkedOn: "2999-01-01" }])).toBe("Last check is in the future")
-  expect(await refused([{ ...one, checkedOn: "2026-02-31" }])).toBe("Last check must be a day")
+  expect(await refused([{ ...one, checkedOn: "2026-02-31" }])).toBe(
+    "Last check must be a day, such as 2026-05-01",
+  )
   expect(await refused([{ serial: "4711" }])).toBe("Probe is required")
   expect(await refused(Array.from({ length: 21 }, (_, at) => ({ name: `${at}` })))).toBe(
     "A farm has at most 20 probes",

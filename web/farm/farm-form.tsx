@@ -1,8 +1,8 @@
 import { useEffect } from "react"
-import { type FarmChange, FarmFormWithoutZone, namesIn, FarmForm as Values } from "#contract/farms"
+import { type FarmChange, FarmFormWithoutZone, namesIn, probesIn, FarmForm as Values } from "#contract/farms"
 import { isOtherMethod, methodFields, withRule } from "#contract/methods"
 import { isZoneNamed } from "#domain/farm-zone"
-import type { OwnFarm } from "#domain/farms"
+import type { OwnFarm, Probe } from "#domain/farms"
 import type { Draft } from "../forms/draft"
 import { DraftNote } from "../forms/draft-note"
 import { MethodFields } from "../forms/method-fields"
@@ -37,6 +37,7 @@ export const FarmForm = ({ farm, draft, onSaved }: Props) => {
     units: farm.units,
     positions: linesOf(farm.positions),
     depths: linesOf(farm.depths),
+    probes: linesOf(farm.probes?.map(probeText)),
     ...methodFields(farm),
   }
   const submit = (values: Values) =>
@@ -85,6 +86,12 @@ export const FarmForm = ({ farm, draft, onSaved }: Props) => {
             autoComplete="off"
             {...form.field("depths")}
           />
+          <TextArea
+            label="Probes (optional)"
+            hint="One on each line: its name, and with commas its serial number, the day of its last check, and how. Such as: P-1, 4711, 2026-05-01, ice water. The form for a reading asks for it once a day."
+            autoComplete="off"
+            {...form.field("probes")}
+          />
           <MethodFields label="Method of New Piles" field={form.field} method={form.watch("method")} />
         </fieldset>
         <Button type="submit" busy={form.busy && "Saving..."}>
@@ -99,6 +106,13 @@ export const FarmForm = ({ farm, draft, onSaved }: Props) => {
 /** Undefined in what a device keeps from before. */
 const linesOf = (names: readonly string[] | undefined) => names?.join("\n") ?? ""
 
+/** 'P-1, 4711, 2026-05-01, ice water'; what is not known between others is left empty. */
+const probeText = ({ name, serial, checkedOn, checkedHow }: Probe) =>
+  [name, serial, checkedOn, checkedHow]
+    .map((part) => part ?? "")
+    .join(", ")
+    .replace(/(, )+$/, "")
+
 /** A draft of the fields that were changed, so that the others show and keep another manager's change. */
 const typedOnly = (draft: Draft): Draft => ({
   ...draft,
@@ -111,7 +125,7 @@ const typedOnly = (draft: Draft): Draft => ({
 
 /** The fields that differ; an emptied address or rule becomes null. */
 const changeBetween = ({ farm, before }: { farm: OwnFarm; before: Values }, form: Values): FarmChange => {
-  const { address, rule, method, ownRule, positions, depths, ...values } = withRule(form)
+  const { address, rule, method, ownRule, positions, depths, probes, ...values } = withRule(form)
   const was = new Map<string, unknown>(Object.entries(before))
   const changed = Object.entries({ ...values, address: address ?? "", rule: rule ?? "" }).filter(
     ([field, value]) => value !== was.get(field),
@@ -120,6 +134,7 @@ const changeBetween = ({ farm, before }: { farm: OwnFarm; before: Values }, form
     ...Object.fromEntries(changed.map(([field, value]) => [field, value === "" ? null : value])),
     ...(positions !== before.positions && { positions: namesIn(positions) }),
     ...(depths !== before.depths && { depths: namesIn(depths) }),
+    ...(probes !== before.probes && { probes: probesIn(probes) }),
     ...(isOtherMethod(farm, form) && { method, ownRule }),
   }
 }

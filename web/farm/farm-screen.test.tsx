@@ -159,6 +159,33 @@ test("a manager names the positions and depths of the probes; what is wrong with
   )
 })
 
+test("a manager names the farm's probes, each with its last check", async () => {
+  const { open, tap, fill, ana } = await anasPhone()
+  await open("/farm")
+  const field = "Probes (optional)"
+  await screen.findByLabelText(field)
+  for (const [text, sentence] of [
+    ["P-1\np-1", "Two probes have the same name"],
+    [", 4711", "Probe is required"],
+    ["P-1, 4711, in May", "Last check must be a day, such as 2026-05-01"],
+  ] as const) {
+    await fill(field, text)
+    await tap("Save Farm")
+    await screen.findByText(sentence)
+  }
+  const kept = "P-1, 4711, 2026-05-01, ice water, boiling water\nP-2\nP-3, , 2026-04-01"
+  await fill(field, kept)
+  await tap("Save Farm")
+  await screen.findByText("Farm saved")
+  const none = { serial: null, checkedOn: null, checkedHow: null }
+  expect((await ana.get<OwnFarm>("/api/farm")).probes).toEqual([
+    { name: "P-1", serial: "4711", checkedOn: "2026-05-01", checkedHow: "ice water, boiling water" },
+    { ...none, name: "P-2" },
+    { ...none, name: "P-3", checkedOn: "2026-04-01" },
+  ])
+  await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>(field).value).toBe(kept))
+})
+
 test("a farm that can't be saved says why and keeps what was typed", async () => {
   const { open, tap, fill, connection, ana, bo } = await anasPhone()
   await open("/farm")

@@ -98,7 +98,11 @@ const figuresOf = (row: Row, { readings, turns, raw, restarts }: Had, zone: stri
   const turned = turns.map(({ at }) => at).sort()
   const lastTurnedAt = turned.at(-1) ?? null
   const counted = {
-    readings: readings.map(({ at, temperature }) => ({ recordedAt: at, temperature })),
+    readings: readings.map(({ at, temperature, visit }) => ({
+      recordedAt: at,
+      temperature,
+      visit: visit ?? null,
+    })),
     turns: turned,
     raw: raw.map(({ at }) => at),
     restarts,

@@ -50,7 +50,13 @@ test.each(recordKinds)(
  * is that of its field in a visit (`e2e/ladder.test.ts`).
  */
 const ownFieldsOf = (kind: RecordKind) => {
-  const others = new Set(["unit", "position", "depth", "probe", ...quantities[kind].map(({ written }) => written)])
+  const others = new Set([
+    "unit",
+    "position",
+    "depth",
+    "probe",
+    ...quantities[kind].map(({ written }) => written),
+  ])
   return fieldsOf(kind).filter(([name, { isOfServer }]) => !isOfServer && !others.has(name))
 }
 

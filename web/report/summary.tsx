@@ -10,6 +10,7 @@ import { dayText } from "./calendar"
 import { CorrectionSummary } from "./correction-summary"
 import { CountFacts } from "./count-facts"
 import { MaterialSummary } from "./material-summary"
+import { probesUsed } from "./probes-used"
 import style from "./report.module.css"
 import type { ReportData } from "./report-data"
 import { RuleTable } from "./rule-table"
@@ -32,7 +33,9 @@ export const Summary = ({ data }: { data: ReportData }) => (
   </section>
 )
 
-const Head = ({ data: { row, farm, madeBy, zone, calendar, history } }: { data: ReportData }) => {
+const Head = ({ data }: { data: ReportData }) => {
+  const { row, farm, madeBy, zone, calendar, history } = data
+  const probes = probesUsed(data)
   const removed = history.find((event) => event.kind === "removed")
   return (
     <>
@@ -66,6 +69,7 @@ const Head = ({ data: { row, farm, madeBy, zone, calendar, history } }: { data: 
           ["Dimensions", dimensionsOf(row)],
           ...(row.method === "windrow" ? [] : [["Method", methodLabels[row.method]] as const]),
           ["Volume at the start", row.cubicYards === null ? "–" : withUnit("volume", row.cubicYards)],
+          ...(probes ? [["Probes", probes] as const] : []),
         ]}
       />
     </>

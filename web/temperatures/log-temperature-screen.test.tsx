@@ -49,6 +49,8 @@ test("the form says which pile, and its last reading, and waits for the number",
   await open(formOf(first))
   await screen.findByRole("heading", { name: "Row #A-118" })
   screen.getByText("Bay 2")
+  // The farm has named none.
+  expect(screen.queryByLabelText("Probe")).toBeNull()
   expect(screen.getByText(/^Last:/).textContent).toMatch(/^Last: 143 °F, today \d+:\d\d\s[AP]M$/)
   await hasFocus()
   await waitFor(() =>
@@ -451,4 +453,26 @@ test("a reading whose answer was lost is sent again with its time, and is one re
   expect((await readingsOf(first.id)).map(({ recordedAt }) => recordedAt)).toEqual([
     new Date(begunAt).toISOString(),
   ])
+})
+
+test("a probe is named once a day", async () => {
+  const { open, tap, ana, first, second, draftOf, readingsOf } = await anasPhone()
+  await ana.done("PATCH", "/api/farm", { probes: [{ name: "P-1" }, { name: "P-2" }] })
+  const field = () => screen.findByLabelText<HTMLSelectElement>("Probe")
+  await draftOf(first, 142)
+  await open(formOf(first))
+  expect((await field()).value).toBe("")
+  await userEvent.selectOptions(await field(), "P-2")
+  await tap("Save Temperature")
+  await until("the reading", async () => (await readingsOf(first.id)).length === 1)
+  await draftOf(second, 143)
+  await open(formOf(second))
+  expect((await field()).value).toBe("P-2")
+  await tap("Save Temperature")
+  await until("the reading", async () => (await readingsOf(second.id)).length === 1)
+  const probes = [await readingsOf(first.id), await readingsOf(second.id)].map(([reading]) => reading?.probe)
+  expect(probes).toEqual(["P-2", "P-2"])
+  setSystemTime(Date.now() + 24 * hour)
+  await open(formOf(first))
+  expect((await field()).value).toBe("")
 })

@@ -24,6 +24,7 @@ import { Skeleton } from "../ui/skeleton"
 import { HeatSummary } from "./heat-summary"
 import { LastReading } from "./last-reading"
 import style from "./log-temperature-screen.module.css"
+import { ProbeField } from "./probe-field"
 import { ReadingQuestion, useWholeNumber } from "./reading-question"
 import { filledIn, placesOf, type ReadingValues } from "./rungs"
 import { FindOnward, type Onward, SaveButtons } from "./save-buttons"
@@ -128,6 +129,7 @@ const ReadingFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
           onCancel={() => photoFirst.goOn(true)}
           onRemove={() => photo.field.onChange(undefined)}
         />
+        <ProbeField row={row} form={form} />
       </div>
       {isLadder ? (
         <Boundary fallback={null} renderError={() => null}>

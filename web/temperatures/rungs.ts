@@ -9,6 +9,7 @@ export type ReadingValues = {
   temperature?: number | undefined
   unit?: string | undefined
   photo?: Blob | undefined
+  probe?: string | null | undefined
   lateReason?: string | null | undefined
   readings?: Rung[] | undefined
   moisture?: Moisture | null | undefined
@@ -63,7 +64,7 @@ export const rangeText = (range: ReturnType<typeof heatRange>) => {
 
 /** The body of a visit from the form's values, and the photos of its readings by their place there. */
 export const visitOf = (values: ReadingValues) => {
-  const { readings = [], moisture, smell, notes, lateReason } = values
+  const { readings = [], moisture, smell, notes, lateReason, probe } = values
   const read = filledIn(readings)
   const photos = readings.flatMap((rung, place) => {
     const photo: unknown = Reflect.get(values, photoField(place))
@@ -76,6 +77,7 @@ export const visitOf = (values: ReadingValues) => {
     readings: read.map(({ position, depth, temperature, unit }) => ({
       position,
       ...(depth !== null && { depth }),
+      ...(probe && { probe }),
       ...asWritten(quantities.temperatures, { temperature, unit }),
     })),
     moisture: moisture ?? null,

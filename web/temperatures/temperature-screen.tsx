@@ -67,12 +67,13 @@ const OfVisit = ({ reading: { rowId, visit }, none }: { reading: Temperature; no
   return photoUrl ? <Photo of="visit" src={photoUrl} /> : none
 }
 
-/** Where the probe was, of a reading of a visit. */
-const placeFacts = ({ visit, position, depth }: Temperature) =>
+/** Where the probe was, of a reading of a visit, and which one it was. */
+const placeFacts = ({ visit, position, depth, probe }: Temperature) =>
   [
     ["Position", position],
     ["Depth", depth],
     ["Visit", visit && String(visit)],
+    ["Probe", probe],
   ].flatMap(([name, value]) => (name && value ? [[name, value] as const] : []))
 
 const HeatOf = ({ reading }: { reading: Temperature }) => {

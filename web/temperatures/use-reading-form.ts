@@ -12,6 +12,7 @@ import { goOnSaved } from "../outbox/tell-saved"
 import { useMoment } from "../records/use-moment"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { useLogTemperature, useLogVisit } from "./data"
+import { probeOfToday } from "./probe-field"
 import { filledIn, heatRange, highestOf, type Place, type ReadingValues, rangeText, visitOf } from "./rungs"
 import type { Onward } from "./save-buttons"
 
@@ -57,7 +58,12 @@ export const useReadingForm = (row: Row, draft: FormDraft, onward: Onward) => {
       }),
     )
   const schema: $ZodType<ReadingValues, ReadingValues> = isLadder ? LadderForm : TemperatureForm
-  const form = useForm(schema, { unit: unitOf("temperature").symbol }, sendThen(), draft)
+  const form = useForm(
+    schema,
+    { unit: unitOf("temperature").symbol, probe: probeOfToday(row.farmId) },
+    sendThen(),
+    draft,
+  )
   /** The number that was typed is that of the first place. */
   const openLadder = ([first]: readonly Place[]) => {
     const { temperature, unit } = form.getValues()

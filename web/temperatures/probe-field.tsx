@@ -1,8 +1,7 @@
 import type { Row } from "#domain/rows"
-import { serverNow } from "../lib/server-clock"
-import { deviceStorage } from "../lib/storage"
 import { useUser } from "../session/session"
 import { Select } from "../ui/select"
+import { rememberProbe } from "./probe-of-today"
 import type { ReadingForm } from "./use-reading-form"
 
 type Props = { row: Row; form: ReadingForm["form"] }
@@ -31,18 +30,4 @@ export const ProbeField = ({ row: { farmId }, form }: Props) => {
       ))}
     </Select>
   )
-}
-
-const keyOf = (farmId: number) => `probe ${farmId}`
-const today = () => new Date(serverNow()).toDateString()
-
-const rememberProbe = (farmId: number, name: string) =>
-  deviceStorage.set(keyOf(farmId), JSON.stringify({ day: today(), name }))
-
-/** The probe that this device named last today; null before one is named. */
-export const probeOfToday = (farmId: number): string | null => {
-  const kept = deviceStorage.get(keyOf(farmId))
-  if (!kept) return null
-  const { day, name }: { day: string; name: string } = JSON.parse(kept)
-  return day === today() ? name || null : null
 }

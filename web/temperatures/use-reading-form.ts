@@ -12,7 +12,7 @@ import { goOnSaved } from "../outbox/tell-saved"
 import { useMoment } from "../records/use-moment"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { useLogTemperature, useLogVisit } from "./data"
-import { probeOfToday } from "./probe-field"
+import { probeOfToday } from "./probe-of-today"
 import { filledIn, heatRange, highestOf, type Place, type ReadingValues, rangeText, visitOf } from "./rungs"
 import type { Onward } from "./save-buttons"
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
+import type { Page } from "playwright"
 import type { Visit } from "../src/domain/visits"
 import { until } from "../src/test/until"
 import { type Farm, openFarm, phone, type User } from "./farm"
@@ -47,4 +48,24 @@ test("a look at a pile is logged by chips on a small phone, and stands in its li
   })
   await page.goto(`/rows/${row.id}/history`)
   await page.getByText("wet, ammonia").waitFor()
+})
+
+test("a farm that is closed says so once, for every active pile, on this phone and on others", async () => {
+  const bo = await farm.signUp("bo@farm.test")
+  const [first, second] = [await bo.row({ rowId: "C-1" }), await bo.row({ rowId: "C-2" })]
+  const [page, other] = [await farm.pageOf(bo.cookie), await farm.pageOf(bo.cookie)]
+  const closed = (of: Page) => of.getByRole("table", { name: "Visits" }).getByText(/Closed/)
+  await other.goto(`/rows/${second.id}`)
+  await page.goto(`/rows/${second.id}`)
+  await page.getByRole("link", { name: "Add Visit" }).waitFor()
+  await page.goto(`/rows/${first.id}/visit`)
+  await page.getByRole("group", { name: "Not Read Because" }).getByText("Closed", { exact: true }).click()
+  await page.getByText("For every active pile").click()
+  await page.getByRole("button", { name: "Save Visit" }).click()
+  await page.getByText("Visit recorded", { exact: true }).waitFor()
+  await closed(page).waitFor()
+  await closed(other).waitFor()
+  await page.getByRole("link", { name: "Home", exact: true }).click()
+  await page.getByText("C-2").first().click()
+  await closed(page).waitFor()
 })

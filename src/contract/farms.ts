@@ -83,7 +83,12 @@ export const namesIn = (text: string): string[] => text.split("\n").flatMap((lin
 export const probesIn = (text: string) =>
   namesIn(text).map((line) => {
     const [name, serial, checkedOn, ...how] = line.split(",").map((part) => part.trim() || null)
-    return { name: name ?? "", serial: serial ?? null, checkedOn: checkedOn ?? null, checkedHow: how.join(", ") || null }
+    return {
+      name: name ?? "",
+      serial: serial ?? null,
+      checkedOn: checkedOn ?? null,
+      checkedHow: how.join(", ") || null,
+    }
   })
 
 const readIn = { positions: namesIn, depths: namesIn, probes: probesIn }

@@ -15,8 +15,11 @@ const saysSomething = z.refine<Record<string, unknown>>(
   { error: "Say what you saw, or why it was not read", path: ["notes"] },
 )
 
+/** That nobody could read is so at one pile, or at every active one of the farm. */
+const everyPile = z.optional(z.boolean({ error: "Every pile must be true or false" }))
+
 /** The form's values. */
-export const VisitForm = z.object(fields).check(saysSomething)
+export const VisitForm = z.object({ ...fields, everyPile }).check(saysSomething)
 export type VisitForm = z.infer<typeof VisitForm>
 
 type Place = Partial<Pick<z.infer<typeof NewVisitReading>, "position" | "depth">>
@@ -48,7 +51,14 @@ const readings = z._default(
 
 /** The body of POST …/visits. The server gives the number. */
 export const NewVisit = z
-  .object({ ...fields, readings, photoUrl, visitedAt: pastInstant("Visited at") })
-  .check(saysSomething)
+  .object({ ...fields, everyPile, readings, photoUrl, visitedAt: pastInstant("Visited at") })
+  .check(
+    saysSomething,
+    z.refine(
+      ({ everyPile, unread, readings, moisture, smell }) =>
+        !everyPile || (unread != null && readings.length === 0 && !moisture && !smell),
+      { error: "Only why nobody could read is said of every pile", path: ["everyPile"] },
+    ),
+  )
 export type NewVisit = z.infer<typeof NewVisit>
 export type VisitBody = z.input<typeof NewVisit>

@@ -18,10 +18,13 @@ export const tellChanges = createMiddleware<RowEnv>(async (c, next) => {
 })
 
 /** None for what nobody else sees. */
-const changesOf = ({ var: { tells = [], row, movedTo, joined, member } }: Context<RowEnv>): Change[] => {
+const changesOf = ({
+  var: { tells = [], row, movedTo, isOfFarm, joined, member },
+}: Context<RowEnv>): Change[] => {
   const kinds = [...tells]
   if (kinds.length === 0) return []
-  if (row) return [row.id, movedTo ?? []].flat().map((id) => ({ farm: row.farmId, row: id, kinds }))
+  if (row && !isOfFarm)
+    return [row.id, movedTo ?? []].flat().map((id) => ({ farm: row.farmId, row: id, kinds }))
   // All farms share the catalogue.
   if (kinds.includes("categories")) return [{ kinds }]
   const farm = joined ?? member?.farmId

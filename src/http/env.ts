@@ -109,5 +109,7 @@ export type RowEnv = AppEnv & {
     row: Row
     /** The id of another row of the farm that the request changes as well. */
     movedTo?: number
+    /** The request changes other rows of the farm, too. */
+    isOfFarm?: boolean
   }
 }

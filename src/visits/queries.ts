@@ -1,8 +1,8 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm"
+import { and, asc, eq, isNull, ne, sql } from "drizzle-orm"
 import type { NewVisitReading } from "../contract/temperatures"
 import type { NewVisit } from "../contract/visits"
 import type { Db } from "../db/connection"
-import { temperatures, visits } from "../db/schema"
+import { rows, temperatures, visits } from "../db/schema"
 import type { Member } from "../domain/farms"
 import type { Row } from "../domain/rows"
 import type { Temperature } from "../domain/temperatures"
@@ -14,7 +14,7 @@ import { assertEditable, voidColumns } from "../records/queries"
 import { coolAgain, heatUp } from "../temperatures/queries"
 
 /** What is written with the visit: its photo and its readings, each with one of its own. */
-export type VisitToAdd = Omit<NewVisit, "photoUrl" | "readings"> & {
+export type VisitToAdd = Omit<NewVisit, "photoUrl" | "readings" | "everyPile"> & {
   addPhoto: AddPhoto
   readings: (Omit<NewVisitReading, "photoUrl"> & { addPhoto: AddPhoto })[]
 }
@@ -49,6 +49,18 @@ export const addVisit = async (
   const hottest = added.at(-1)
   if (hottest) await heatUp(tx, row, member, hottest)
   return { ...visit, readings: added.reverse() }
+}
+
+/** Says the same of every other active pile of the farm, without the photo. */
+export const addToEveryPile = async (
+  tx: Db,
+  { id, farmId }: Row,
+  member: Member,
+  { visitNumber: _, id: __, rowId: ___, photoUrl: ____, ...seen }: Visit,
+): Promise<void> => {
+  const others = and(eq(rows.farmId, farmId), eq(rows.status, "active"), ne(rows.id, id))
+  const found = await tx.select({ id: rows.id }).from(rows).where(others)
+  for (const row of found) await insertRecord(tx, "visits", row, member, { ...seen, ...nextVisit(row) })
 }
 
 /** Also of a visit that comes from another row: a voided one keeps its number there. */

@@ -223,6 +223,28 @@ test("a manager names positions and depths; anything else is refused", async () 
   expect(await refused({ positions: "left" })).toBe("A farm has 1 to 9 positions")
 })
 
+test("that nobody could read is said of every active pile at once, and only that", async () => {
+  const { ana, signIn, path, visit } = await onePile()
+  const [active, done] = [await ana.row({ rowId: "B-1" }), await ana.row({ rowId: "B-2" })]
+  await ana.done("PATCH", `/api/rows/${done.id}/status`, { status: "removed" })
+  const bo = signIn("bo@farm.test")
+  const theirs = await bo.row({ rowId: "C-1" })
+  const at = "2026-05-04T10:00:00.000Z"
+  await visit({ unread: "closed", notes: "Holiday", everyPile: true, visitedAt: at })
+  const told = async (actor: Actor, row: string) =>
+    (await actor.get<Visit[]>(`${row}/visits`)).map((each) => [each.unread, each.notes, each.visitedAt])
+  expect(await told(ana, path)).toEqual([["closed", "Holiday", at]])
+  expect(await told(ana, `/api/rows/${active.id}`)).toEqual([["closed", "Holiday", at]])
+  expect(await told(ana, `/api/rows/${done.id}`)).toEqual([])
+  expect(await told(bo, `/api/rows/${theirs.id}`)).toEqual([])
+  const refused = async (body: object) =>
+    (await ana.call("POST", `${path}/visits`, { everyPile: true, ...body })).text()
+  const sentence = "Only why nobody could read is said of every pile"
+  expect(await refused({ notes: "Steams" })).toBe(sentence)
+  expect(await refused({ unread: "closed", moisture: "wet" })).toBe(sentence)
+  expect(await refused({ unread: "closed", readings: [{ temperature: 140 }] })).toBe(sentence)
+})
+
 test("a farm's probes, and with which one a reading was made", async () => {
   const { ana, path, visit } = await onePile()
   const one = { name: "P-1", serial: "4711", checkedOn: "2026-05-01", checkedHow: "ice water" }

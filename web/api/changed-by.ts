@@ -51,8 +51,9 @@ export const onChanged = changes.add
 export const concernedBy = (change: KnownChange, paths: readonly string[]): string[] => {
   const { kinds, row = 0, record = "", farm = 0 } = change
   const old = kinds.flatMap((kind) => changedBy[kind]?.(`${rows}/${row}`, record, farm) ?? [])
-  // Another time zone of the farm counts the days of all its piles again.
-  if (!row && kinds.includes("rows") && kinds.includes("farm")) old.push(`${rows}/`)
+  // Another time zone of the farm counts the days of all its piles again; nobody could read any of them.
+  const isOfAll = kinds.includes("rows") ? kinds.includes("farm") : kinds.includes("visits")
+  if (!row && isOfAll) old.push(`${rows}/`)
   return paths.filter((path) => old.some((name) => isOf(path, name)))
 }
 

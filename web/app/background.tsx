@@ -72,10 +72,10 @@ const ForUser = ({ user }: { user: SignedInUser }) => {
 const useRenewAfter = () => {
   const fresh = useFreshness()
   return useCallback(
-    ({ kind, rowId, voids, moved }: KeptRecord) => {
+    ({ kind, rowId, voids, moved, body }: KeptRecord) => {
       const record = typeof voids === "number" ? voids : 0
       const changed = [
-        fresh.noteChanged({ row: rowId, kinds: [kind], record }),
+        fresh.noteChanged({ row: body.everyPile ? 0 : rowId, kinds: [kind], record }),
         moved ? fresh.noteChanged({ row: moved.rowId, kinds: [kind, "rows"] }) : [],
       ].flat()
       return soon(fresh.reload(changed, () => true).catch(() => undefined))

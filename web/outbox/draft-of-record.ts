@@ -36,7 +36,8 @@ export const draftOfRecord = async (record: KeptRecord, withoutPhoto: boolean): 
     isTried: tries > 0,
     values: {
       ...Object.fromEntries(filledIn.map(([field]) => [field, body[field]])),
-      ...(rungs.length > 0 && { readings: rungs }),
+      ...(rungs.length > 0 && { readings: rungs, probe: readingsOf(record.body)[0]?.probe ?? null }),
+      ...(record.body.everyPile === true && { everyPile: true }),
       ...photos,
     },
   }

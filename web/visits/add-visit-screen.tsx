@@ -11,6 +11,7 @@ import { MomentField } from "../records/moment-field"
 import { useMoment } from "../records/use-moment"
 import { RowFormScreen } from "../rows/row-form-screen"
 import { withErrorToast } from "../toasts/with-error-toast"
+import { Checkbox } from "../ui/checkbox"
 import { Choice } from "../ui/choice"
 import { Field } from "../ui/field"
 import { TextArea } from "../ui/text-area"
@@ -29,7 +30,9 @@ const VisitFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   const submit = (visit: VisitForm, visitedAt: string) =>
     withErrorToast("Error recording visit", async (goOn) => {
       const texts = { weather: visit.weather || null, notes: visit.notes || null }
-      const saved = await addVisit({ ...visit, ...texts, visitedAt }, draft)
+      const { everyPile, ...seen } = visit
+      const isOfAll = everyPile && visit.unread != null
+      const saved = await addVisit({ ...seen, ...texts, ...(isOfAll && { everyPile }), visitedAt }, draft)
       await saved.refreshed
       const told = { row, kind: "visits", saved, words: "Visit recorded" } as const
       await goOnSaved(goOn, pathTo(rowScreen, { rowId: row.id }), told)
@@ -56,6 +59,7 @@ const VisitFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
       <Field label="Weather" autoComplete="off" {...form.field("weather")} />
       <TextArea label="Notes" {...form.field("notes")} />
       <Choice label="Not Read Because" options={optionsOf(unreadReasons, unreadWords)} {...ties.unread} />
+      {form.watch("unread") && <Checkbox label="For every active pile" {...form.register("everyPile")} />}
       <MomentField
         label="Date & Time"
         moment={moment}

@@ -3,6 +3,7 @@ import type { Locator } from "playwright"
 import type { Temperature } from "../src/domain/temperatures"
 import { dataUrlOf, makeJpeg } from "../src/test/jpeg-maker"
 import { until } from "../src/test/until"
+import { violationsOf } from "./axe"
 import { type Farm, logReadings, openFarm, phone, type User } from "./farm"
 
 let farm: Farm
@@ -71,8 +72,7 @@ test("a visit of nine probes is one line on every screen, which tells its lowest
   const lines = page.getByRole("table", { name: "Temperatures" }).locator("tbody tr")
   const line = lines.first()
   await line.getByText("118–156", { exact: true }).waitFor()
-  await line.getByText("9 probes", { exact: true }).waitFor()
-  await line.getByText("(Photo)", { exact: true }).waitFor()
+  await line.getByText("9 probes (Photo)", { exact: true }).waitFor()
   expect(await lines.count()).toBe(2)
   // The strip: today's column has the low, and the bars have one for the visit.
   await page.getByText("Lowest of a visit", { exact: true }).waitFor()
@@ -88,6 +88,10 @@ test("a visit of nine probes is one line on every screen, which tells its lowest
     ...["right, 1 ft 120 °F", "right, 3 ft 138 °F", "right, 5 ft 129 °F"],
   ])
   await page.getByRole("table", { name: "Temperatures" }).getByText("Earthy").waitFor()
+  // The header covers no button then.
+  await page.evaluate(() => scrollTo(0, 0))
+  expect(await violationsOf(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await places.nth(1).getByRole("link").click()
   await page.getByText("left", { exact: true }).waitFor()
   await page.getByText("3 ft", { exact: true }).waitFor()
@@ -111,6 +115,8 @@ test("a visit of nine probes is one line on every screen, which tells its lowest
   ])
   expect((await cells(daily, 0)).slice(1)).toEqual(["1", "", "", "", "133", "133", ""])
   expect((await cells(daily, -1)).slice(1)).toEqual(["1", "140", "156", "138", "118", "156", ""])
+  expect(await violationsOf(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   const log = page.getByRole("table", { name: "The log" })
   expect(await log.getByRole("row").filter({ hasText: "Visit: " }).count()).toBe(1)
   expect(await log.locator("tbody tr").count()).toBe(3)
@@ -130,7 +136,7 @@ test("a visit of nine probes is one line on every screen, which tells its lowest
   }
   await page.goto(`/rows/${row.id}`)
   await line.getByText("120–150", { exact: true }).waitFor()
-  await line.getByText("7 probes, 2 voided", { exact: true }).waitFor()
+  await line.getByText("7 probes, 2 voided (Photo)", { exact: true }).waitFor()
   await page.getByText("150 °F", { exact: true }).first().waitFor()
   await page.goto(`/rows/${row.id}/history`)
   const struck = events.filter({ hasText: "Visit: " }).locator("s")

@@ -1,3 +1,4 @@
+import { ChevronDown } from "lucide"
 import { type ReactNode, useId, useState } from "react"
 import { thumbnailOf } from "#contract/photos"
 import { pathTo, temperatureScreen, waitingScreen } from "#contract/screens"
@@ -14,6 +15,7 @@ import { Thumbnail } from "../photos/thumbnail"
 import { lineClass } from "../records/record-line"
 import { Remarks, VoidNote } from "../records/record-moment"
 import { HeatMark } from "../rows/heat-mark"
+import { Icon } from "../ui/icon"
 import { Link } from "../ui/link"
 import { asCell, asRow, Table } from "../ui/table"
 import { lowestOf, type ReadingLine } from "./reading-lines"
@@ -138,7 +140,7 @@ const Place = ({ reading, isAlone }: { reading: Temperature; isAlone: boolean })
     <li>
       <Link className={style.place} href={page}>
         <span>
-          {placeOf(reading) ?? "Reading"} {photoUrl && <span className={style.note}>(Photo)</span>}
+          {placeOf(reading) ?? "Reading"} {photoUrl && <span className={style.soft}>(Photo)</span>}
           {isAlone && <VoidNote record={reading} />}
         </span>
         <span className={style.placeDegrees}>
@@ -168,8 +170,14 @@ const Told = ({ line, day, isFirst, visits, note }: LineProps & { note: string |
         <span className="visually-hidden"> - </span>
         <span className={style.clock}>{formatTime(recordedAt)}</span>
       </time>{" "}
-      {photoUrl && <span className={style.note}>(Photo)</span>}{" "}
-      {note && <span className={style.where}>{note}</span>}{" "}
+      {note ? (
+        <span className={style.where}>
+          {note} {photoUrl && <span className={style.soft}>(Photo)</span>}
+          {readings.length > 1 && <Icon of={ChevronDown} className={style.more} />}
+        </span>
+      ) : (
+        photoUrl && <span className={style.note}>(Photo)</span>
+      )}{" "}
       {photoUrl && <Thumbnail className={style.photo} src={thumbnailOf({ receivedAt, photoUrl })} />}
       {author && (
         <bdi translate="no" className={style.author}>

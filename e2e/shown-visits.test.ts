@@ -5,6 +5,7 @@ import { dataUrlOf, makeJpeg } from "../src/test/jpeg-maker"
 import { until } from "../src/test/until"
 import { violationsOf } from "./axe"
 import { type Farm, logReadings, openFarm, phone, type User } from "./farm"
+import { pagesOf } from "./pdf"
 
 let farm: Farm
 let ana: User
@@ -78,6 +79,9 @@ test("a visit of nine probes is one line on every screen, which tells its lowest
   await page.getByText("Lowest of a visit", { exact: true }).waitFor()
   await page.getByRole("img", { name: /^2 readings, 2 at or above 131 °F/ }).waitFor()
   await page.getByText("118–156 °F", { exact: true }).waitFor()
+
+  const paper = (await pagesOf(await page.pdf({ format: "A4" }))).join(" ").replace(/\s+/g, " ")
+  for (const place of ["left, 1 ft 118 °F", "right, 5 ft 129 °F", "Earthy"]) expect(paper).toContain(place)
 
   await line.getByRole("button").click()
   const places = page.getByRole("table", { name: "Temperatures" }).locator("li")

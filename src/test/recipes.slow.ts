@@ -81,7 +81,10 @@ const moisture: readonly Step[] = [
     file: "web/temperatures/temperature-table.tsx",
     edits: [
       ["symbol})`]}", 'symbol})`, "Moisture (%)"]}'],
-      ["      </td>\n    </tr>", '      </td>\n      <td>{temperature.moisture ?? "–"}</td>\n    </tr>'],
+      [
+        "      <Degrees {...props} />\n    </tr>",
+        '      <Degrees {...props} />\n      <td>{props.line.top.moisture ?? "–"}</td>\n    </tr>',
+      ],
     ],
     failing: { file: screens, name: "temperatures show each field, in their list or opened" },
   },

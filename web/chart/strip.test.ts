@@ -49,6 +49,32 @@ test("a day shows its highest reading", () => {
   ])
 })
 
+test("the lowest of a day is told where a visit had several readings, also beside single ones and of several days", () => {
+  const visit = (recordedAt: string, lowest: number, temperature: number) => ({
+    ...reading(recordedAt, temperature),
+    lowest,
+  })
+  const readings = [
+    reading("a", 90),
+    visit("b", 118, 156),
+    reading("c", 130),
+    reading("d", 99),
+    visit("e", 101, 120),
+  ]
+  const highs = dayHighs(readings, [7, 7, 8, 9, 10])
+  expect(highs).toEqual([
+    { day: 7, degrees: 156, lowest: 90 },
+    { day: 8, degrees: 130 },
+    { day: 9, degrees: 99 },
+    { day: 10, degrees: 120, lowest: 101 },
+  ])
+  const columns = columnsOf({ highs, since: Number.NEGATIVE_INFINITY }, { first: 7, last: 10 }, 2)
+  expect(columns.map(({ degrees, lowest }) => [degrees, lowest])).toEqual([
+    [156, 90],
+    [120, 99],
+  ])
+})
+
 test("a limited list has all readings of a day only after the day of its oldest", () => {
   const since = (at: string | undefined) => firstWholeDay({ lines: [], since: at }, "America/Los_Angeles")
   expect(since(undefined)).toBe(Number.NEGATIVE_INFINITY)

@@ -79,6 +79,7 @@ export const toldIn = (line: EventLine, calendar: Calendar): { action: string; p
   const isElse = readings.some((reading) => isWrittenElse(reading, "temperature"))
   const pieces = [
     ...readings.flatMap(piecesOf(event)),
+    ...probesOf(readings).map((probe) => ({ words: `; probe ${probe}` })),
     ...(isElse ? [{ words: "; in brackets as written" }] : []),
     ...(seen ? [{ words: `; ${seen}` }] : []),
   ]
@@ -89,6 +90,9 @@ export const toldIn = (line: EventLine, calendar: Calendar): { action: string; p
     pieces: [{ words: "Visit, " }, ...pieces, { words: `${to}: ${event.reason}` }],
   }
 }
+
+/** Each that the readings were made with. */
+const probesOf = (readings: readonly Reading[]) => [...new Set(readings.flatMap(({ probe }) => probe ?? []))]
 
 const piecesOf =
   ({ voidReason }: HistoryEvent) =>

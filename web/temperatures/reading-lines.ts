@@ -10,22 +10,28 @@ export const readingLines = (
   { lines, since }: { lines: readonly Temperature[]; since?: string | undefined },
   inOrder: ReturnType<typeof byPlace>,
 ): ReadingLine[] => {
-  const groups = new Map<string, Temperature[]>()
+  const groups: Temperature[][] = []
+  const visits = new Map<string, Temperature[]>()
   for (const reading of lines) {
-    const { visit, recordedAt, id } = reading
+    const { visit, recordedAt } = reading
     if (visit != null && recordedAt === since) continue
-    const key = visit == null ? `reading ${id}` : `${visit} ${recordedAt}`
-    const group = groups.get(key)
-    if (group) group.push(reading)
-    else groups.set(key, [reading])
+    const key = `${visit} ${recordedAt}`
+    const known = visit == null ? undefined : visits.get(key)
+    if (known) {
+      known.push(reading)
+      continue
+    }
+    const fresh = [reading]
+    groups.push(fresh)
+    if (visit != null) visits.set(key, fresh)
   }
-  return [...groups.values()].map((readings) => lineOf(readings.sort(inOrder)))
+  return groups.map((readings) => lineOf(readings.sort(inOrder)))
 }
 
 const lineOf = (readings: readonly Temperature[]): ReadingLine => {
   const counted = notVoided(readings)
   const [first, ...others] = counted.length > 0 ? counted : readings
-  if (!first) throw new Error("A visit without readings is none of theirs.")
+  if (!first) throw new Error("A line has a reading.")
   return {
     top: others.reduce((top, each) => (each.temperature > top.temperature ? each : top), first),
     readings,

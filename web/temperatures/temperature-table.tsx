@@ -110,13 +110,15 @@ const VisitLine = (props: LineProps) => {
       </tr>
       {isShown && (
         <tr id={inside} className={style.visit} {...asRow}>
-          <td colSpan={2} {...asCell}>
-            <ul className={style.readings}>
-              {readings.map((reading) => (
-                <Place key={reading.id} reading={reading} isAlone={!top.voided} />
-              ))}
-            </ul>
-            {visit && props.about(visit)}
+          <td className={style.cell} colSpan={2} {...asCell}>
+            <div className={style.inside}>
+              <ul className={style.readings}>
+                {readings.map((reading) => (
+                  <Place key={reading.id} reading={reading} isAlone={!top.voided} />
+                ))}
+              </ul>
+              {visit && props.about(visit)}
+            </div>
           </td>
         </tr>
       )}

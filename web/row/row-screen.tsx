@@ -1,4 +1,3 @@
-import { addVisitScreen, pathTo } from "#contract/screens"
 import { isEditable } from "#domain/rows"
 import { Boundary } from "../api/boundary"
 import { lazyPart } from "../api/lazy-part"
@@ -13,7 +12,6 @@ import { rowOf } from "../rows/data"
 import { changesOf, useRow } from "../rows/data-beside"
 import { useRights } from "../session/rights"
 import { newestTemperaturesOf, temperaturesOf } from "../temperatures/data"
-import { ButtonLink } from "../ui/button-link"
 import { Card } from "../ui/card"
 import { Skeleton } from "../ui/skeleton"
 import { pileMenu } from "./pile-menu"
@@ -60,7 +58,6 @@ const RowDetail = ({ rowId }: { rowId: number }) => {
         ) : (
           <Skeleton height="chart" />
         )}
-        {editable && <AddVisit rowId={rowId} />}
       </Card>
       {drawn && (
         <Boundary fallback={null} renderError={SectionFailure}>
@@ -70,13 +67,6 @@ const RowDetail = ({ rowId }: { rowId: number }) => {
     </Screen>
   )
 }
-
-/** Also for a look at the pile without a reading. */
-const AddVisit = ({ rowId }: { rowId: number }) => (
-  <ButtonLink href={pathTo(addVisitScreen, { rowId })} variant="outline">
-    Add Visit
-  </ButtonLink>
-)
 
 const Waiting = () => (
   <>

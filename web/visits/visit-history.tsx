@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { addVisitScreen, pathTo } from "#contract/screens"
 import { joined } from "#domain/details"
 import type { Row } from "#domain/rows"
 import type { Visit } from "#domain/visits"
@@ -9,6 +10,7 @@ import { type Known, useKnown, useWaitingOf } from "../api/records"
 import { SectionFailure } from "../api/section-failure"
 import { Records } from "../records/record-history"
 import { RecordLine } from "../records/record-line"
+import { ButtonLink } from "../ui/button-link"
 import { Card } from "../ui/card"
 import { asCell } from "../ui/table"
 import { visitsOf } from "./data"
@@ -17,7 +19,7 @@ import { moistureWords, smellWords, unreadWords } from "./words"
 
 type Props = { row: Row; editable: boolean }
 
-/** What was seen at the visits; empty without any. Their readings stand among the temperatures. */
+/** What was seen at the visits, or only the way to the form; their readings stand among the temperatures. */
 export const VisitHistory = (props: Props) => (
   <Boundary
     fallback={null}
@@ -37,9 +39,14 @@ const NotHere = ({ retry, ...props }: Props & { retry: () => void }) => (
 
 const Visits = ({ known, missing, ...props }: Props & { known: Known<Visit>; missing?: ReactNode }) => {
   const lines = known.lines.filter((visit) => factsOf(visit).length > 0)
-  if (!missing && lines.length === 0) return null
+  const add = props.editable && (
+    <ButtonLink href={pathTo(addVisitScreen, { rowId: props.row.id })} variant="outline">
+      Add Visit
+    </ButtonLink>
+  )
+  if (!missing && lines.length === 0) return add
   return (
-    <Card title="Visits">
+    <Card title="Visits" action={add}>
       {missing}
       {lines.length > 0 && (
         <Records

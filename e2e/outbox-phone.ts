@@ -8,8 +8,20 @@ import { insecureOrigin, type KillablePhone, killablePhone } from "./killable-ph
 import { numberedPhoto } from "./numbered-photo"
 import { newFolder, securePortOf, tlsFolderOf, type Windrow } from "./windrow"
 
-/** A reading as its user made it; its temperature is its own among all, and numbers its photo. */
+/** A reading as its user made it; its temperature is its own among all, and numbers its photo. Some are the highest of a visit. */
 export type Taken = { temperature: number; label: string; from: number; until: number }
+
+/** Where each visit is read: at the last place its own temperature, at the others colder ones. */
+export const places = Array.from({ length: 9 }, (_, place) => `p${place + 1}`)
+export const isVisit = (temperature: number) => temperature % 5 === 3
+export const probesOf = (temperature: number) =>
+  places.map((position, place) => ({ position, temperature: place === 8 ? temperature : 91 + place }))
+
+/** The numbers of the photos of a visit's readings, by their position; its own photo has that of its temperature. */
+export const photosOf = (temperature: number): Record<string, number> => ({
+  p2: temperature + 200,
+  p9: temperature + 400,
+})
 
 /** What comes between a reading's Save and its sending. */
 export type Between = { killAfter: number } | "reload" | "other screens"
@@ -197,7 +209,11 @@ const temperaturesKept = async () => {
   const database = await answerTo(indexedDB.open("windrow"))
   const records = await answerTo(database.transaction("outbox").objectStore("outbox").getAll())
   database.close()
-  return records.map(({ body }): number => body.temperature)
+  return records.map(
+    ({ body }): number =>
+      body.temperature ??
+      Math.max(...body.readings.map(({ temperature }: { temperature: number }) => temperature)),
+  )
 }
 
 /** From the list, unless the phone is in a form already, as after "Save & next"; returns the pile's label. */
@@ -207,7 +223,8 @@ const openForm = async ({ phone: { acts } }: OutboxPhone, label: string, exactly
     await acts.press(`Log temperature of ${label}`)
   }
   await until("the form", async () => isForm.test(await acts.path()), longest)
-  await acts.typedIn("Temperature (°F)")
+  const isThere = async () => (await acts.has("field", "Temperature (°F)")) || acts.has("field", lastPlace)
+  await until("the form's field", isThere, longest)
   return until("the pile's label", () => acts.run(labelShown, null))
 }
 
@@ -219,17 +236,48 @@ const labelShown = () =>
     .map((heading) => /^Row #(A-\d+)/.exec((heading.textContent ?? "").trim())?.[1])
     .find(Boolean)
 
-const fillForm = async ({ phone: { acts }, photos }: OutboxPhone, temperature: number) => {
-  await acts.fill("Temperature (°F)", String(temperature))
-  const photo = join(photos, `${temperature}.jpg`)
-  writeFileSync(photo, await numberedPhoto(temperature))
-  await acts.chooseFile("Photo (Required)", photo)
+const fillForm = async (of: OutboxPhone, temperature: number) => {
+  const { acts } = of.phone
+  if (isVisit(temperature)) await fillLadder(of, temperature)
+  else await acts.fill("Temperature (°F)", String(temperature))
+  await acts.chooseFile("Photo (Required)", await photoFile(of, temperature))
   await acts.canPress("Remove photo")
 }
 
-const hasDraft = async ({ phone: { acts } }: OutboxPhone, temperature: number) =>
-  (await acts.typedIn("Temperature (°F)")) === String(temperature) &&
-  (await acts.has("press", "Remove photo"))
+const fillLadder = async (of: OutboxPhone, temperature: number) => {
+  const { acts } = of.phone
+  if (!(await acts.has("field", lastPlace))) await acts.press("More probes")
+  for (const probe of probesOf(temperature))
+    await acts.fill(`${probe.position} (°F)`, String(probe.temperature))
+  for (const [position, number] of Object.entries(photosOf(temperature))) {
+    await acts.chooseFile(`Photo of ${position}`, await photoFile(of, number))
+    await acts.canPress(`Look at the photo of ${position}`)
+  }
+}
+
+const photoFile = async ({ photos }: OutboxPhone, number: number) => {
+  const photo = join(photos, `${number}.jpg`)
+  writeFileSync(photo, await numberedPhoto(number))
+  return photo
+}
+
+const lastPlace = "p9 (°F)"
+
+const hasDraft = async ({ phone: { acts } }: OutboxPhone, temperature: number) => {
+  const field = isVisit(temperature) ? lastPlace : "Temperature (°F)"
+  const pictured = isVisit(temperature) ? Object.keys(photosOf(temperature)) : []
+  const names = ["Remove photo", ...pictured.map((position) => `Look at the photo of ${position}`)]
+  if (!(await acts.has("field", field)) || (await acts.typedIn(field)) !== String(temperature)) return false
+  // Until it is drawn, and has been at its place for a moment.
+  for (const name of names) if (!(await soon(() => acts.has("press", name)))) return false
+  return true
+}
+
+/** Is it so within a second? */
+const soon = async (isSo: () => Promise<boolean>) => {
+  for (const end = Date.now() + 1000; Date.now() < end; await Bun.sleep(50)) if (await isSo()) return true
+  return false
+}
 
 /** Every other time on to the round's next pile, if there is one. */
 const press = async ({ phone: { acts } }: OutboxPhone, temperature: number) => {

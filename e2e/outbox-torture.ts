@@ -1,14 +1,19 @@
 import { rmSync } from "node:fs"
 import type { Row } from "../src/domain/rows"
 import type { Temperature } from "../src/domain/temperatures"
+import type { Visit } from "../src/domain/visits"
 import { type KeptBrowser, keptBrowserNamed } from "./browsers/kept-browsers"
 import { enter, type User } from "./farm"
 import { numberIn } from "./numbered-photo"
 import {
   type Between,
+  isVisit,
   type OutboxPhone,
   openWithSignal,
   outboxPhone,
+  photosOf,
+  places,
+  probesOf,
   restart,
   takeReading,
   waitingOn,
@@ -24,7 +29,7 @@ type Torture = {
 }
 
 /**
- * Two people of one farm record readings with photos on ten piles without a signal, one over https and one over plain
+ * Two people of one farm record readings with photos, one in five of them a visit with nine probes and three photos, on ten piles without a signal, one over https and one over plain
  * http. Of three taps on Save one is followed by a kill of the browser within two seconds, mostly at once, one by a
  * reload of the page, and one by a look at other screens. Then the signal comes back, the server is killed and started
  * twice, and each browser once more, while all is sent. Each reading must be there once, in its phone's order, with its
@@ -38,6 +43,7 @@ export const torture = async ({ browser, readings, share = 1 / 3 }: Torture) => 
   const securePort = securePortOf(server.windrow)
   const [ana, bo] = await crewOf(server.windrow)
   const rows: Row[] = []
+  await ana.call("PATCH", "/api/farm", { positions: places })
   for (const rowId of labels) rows.push(await ana.row({ rowId }))
   const link = { browser, server: server.windrow, share }
   await using anas = await outboxPhone({ ...link, user: ana, email: "ana@farm.test", isSecure: true })
@@ -140,8 +146,9 @@ const sendAll = async (phones: OutboxPhone[], rows: Row[], startAgain: () => Pro
 const arrived = (user: User, rows: Row[], count: number, end: number) =>
   patiently(async () => {
     const lists = await Promise.all(rows.map((row) => readingsOf(user, row)))
-    progress.set("server", `${lists.flat().length} readings arrived, at least ${count} awaited`)
-    return lists.flat().length >= count
+    const own = lists.flat().filter(isOwn)
+    progress.set("server", `${own.length} readings arrived, at least ${count} awaited`)
+    return own.length >= count
   }, end)
 
 /** Waits until it is so, or the time is over. */
@@ -152,11 +159,15 @@ const patiently = async (isSo: () => Promise<boolean>, end: number) => {
 const readingsOf = (user: User, { id }: Row) =>
   user.call<Temperature[]>("GET", `/api/rows/${id}/temperatures`)
 
+/** Not one of the other probes of a visit. */
+const isOwn = ({ temperature }: Temperature) => temperature > 100
+
 const faultsOf = async (user: User, rows: Row[], phones: OutboxPhone[]) => {
   const faults = phones.flatMap(({ counts }) => counts.lost)
   const taken = phones.flatMap((phone) => phone.taken)
   for (const row of rows) {
-    const found = await readingsOf(user, row)
+    const all = await readingsOf(user, row)
+    const found = all.filter(isOwn)
     const expected = taken.filter(({ label }) => label === row.rowId)
     for (const { temperature } of found)
       if (!expected.some((each) => each.temperature === temperature))
@@ -168,7 +179,9 @@ const faultsOf = async (user: User, rows: Row[], phones: OutboxPhone[]) => {
       if (others.length > 0) faults.push(`${name} is there ${1 + others.length} times`)
       const at = Date.parse(one?.recordedAt ?? "")
       if (one && !(at >= from && at <= until)) faults.push(`${name} has the time ${one.recordedAt}`)
-      if (one && (await photoNumberOf(user, one)) !== temperature) faults.push(`${name} has another photo`)
+      if (one && isVisit(temperature)) faults.push(...(await faultsOfVisit(user, one, all)))
+      else if (one && (await photoNumberOf(user, one)) !== temperature)
+        faults.push(`${name} has another photo`)
     }
     for (const phone of phones) if (!isInOrder(phone, found)) faults.push(`${row.rowId} is out of order`)
   }
@@ -177,7 +190,31 @@ const faultsOf = async (user: User, rows: Row[], phones: OutboxPhone[]) => {
   return faults
 }
 
-const photoNumberOf = async ({ cookie, url }: User, { photoUrl }: Temperature) => {
+/** `one` is its highest reading, `all` are those of its pile. */
+const faultsOfVisit = async (user: User, one: Temperature, all: readonly Temperature[]) => {
+  const { temperature, visit, rowId } = one
+  const own = all.filter((reading) => visit !== undefined && reading.visit === visit)
+  const read = own.map((reading) => `${reading.position} ${reading.temperature}`).sort()
+  const expected = probesOf(temperature).map((probe) => `${probe.position} ${probe.temperature}`)
+  const visits = await user.call<Visit[]>("GET", `/api/rows/${rowId}/visits`)
+  const whole = visits.filter(({ visitNumber }) => visitNumber === visit)
+  const pictures = Object.fromEntries(
+    await Promise.all(own.map(async (reading) => [reading.position, await photoNumberOf(user, reading)])),
+  )
+  const pictured = places.map((position) => photosOf(temperature)[position])
+  return [
+    read.join() === expected.join() ? [] : `the visit of ${temperature} has ${read.join()}`,
+    whole.length === 1 ? [] : `the visit of ${temperature} is there ${whole.length} times`,
+    (whole[0] && (await photoNumberOf(user, whole[0]))) === temperature
+      ? []
+      : `the visit of ${temperature} has another photo`,
+    places.map((position) => pictures[position]).join() === pictured.join()
+      ? []
+      : `the visit of ${temperature} has other photos: ${JSON.stringify(pictures)}`,
+  ].flat()
+}
+
+const photoNumberOf = async ({ cookie, url }: User, { photoUrl }: Pick<Temperature, "photoUrl">) => {
   if (!photoUrl) return undefined
   const answer = await fetch(url + photoUrl, { headers: { cookie } })
   return numberIn(new Uint8Array(await answer.arrayBuffer()))

@@ -40,7 +40,9 @@ export const seek = async ({ kind, name }: Sought): Promise<string> => {
     const one = best(all("a[href], button:enabled, fieldset label").filter(isShown))
     return one && (await isInFront(one)) ? mark(one) : ""
   }
-  const control = best(all<HTMLLabelElement>("label").filter((label) => label.control))?.control
+  const control =
+    best(all<HTMLLabelElement>("label").filter((label) => label.control))?.control ??
+    best(all<HTMLInputElement>("input[aria-label]"))
   if (!control) return ""
   if (kind === "file") return mark(control)
   if (!isShown(control) || !(await isInFront(control))) return ""

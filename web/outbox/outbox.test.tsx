@@ -6,6 +6,7 @@ import type { Row } from "#domain/rows"
 import type { Temperature } from "#domain/temperatures"
 import type { Turn } from "#domain/turns"
 import type { User } from "#domain/users"
+import type { Visit } from "#domain/visits"
 import { sqliteOf } from "../../src/db/sqlite/connection"
 import { farm } from "../../src/test/farm"
 import { makeJpeg } from "../../src/test/jpeg-maker"
@@ -14,7 +15,7 @@ import { noteStoreChange } from "../store/changes"
 import { photoOf } from "../store/photos"
 import type { RecordToKeep } from "../store/records"
 import { dropUntried, keepRecord, withdrawRecord } from "../store/records"
-import { allSent, keepAll, keepDraft, keptDrafts, keptRecords, waitingFor } from "../test/kept"
+import { allSent, keepAll, keepDraft, keptDrafts, keptPhotos, keptRecords, waitingFor } from "../test/kept"
 import { phone, screen } from "../test/phone"
 
 // A JPEG may have any data after its end; the server drops it.
@@ -309,6 +310,49 @@ test("a photo is sent once, also when the answer to its record is lost with the 
   await allSent()
   expect(link.calls).toEqual([`POST /api/rows/${first.id}/temperatures`])
   expect(await readingsOf(first)).toHaveLength(1)
+})
+
+test("a visit goes photo by photo: each once, also when the page is gone between two, and again when the server lost them", async () => {
+  const { open, kept, link, isHeld, forget, world, ana, first, readingsOf } = await anasPhone()
+  const colored = async (width: number) =>
+    new Blob([Buffer.concat([await makeJpeg({ width, height: 48 }), Buffer.alloc(20_000)])])
+  const photos = { 0: await colored(65), 2: await colored(66) }
+  const readings = ["left", "middle", "right"].map((position, place) => ({
+    position,
+    temperature: 140 + place,
+  }))
+  await kept(first, "visits", { readings, moisture: "wet" }, { photo, photos })
+  const uploads = new Set<string>()
+  link.rule = ({ method, path }) => {
+    if (method === "PATCH") uploads.add(path)
+    return uploads.size === 2 ? "held" : undefined
+  }
+  await open("/")
+  await isHeld()
+  const [sent = ""] = uploads
+  forget()
+  expect(Object.values((await keptRecords())[0]?.uploads ?? {})).toEqual([sent])
+  uploads.clear()
+  let posts = 0
+  link.rule = ({ method, path }) => {
+    if (method === "PATCH") uploads.add(path)
+    // The first one again only once the server has lost it.
+    if (method === "PATCH" && posts === 0) expect(path).not.toBe(sent)
+    if (method === "POST" && ++posts === 1) sqliteOf(world.db).run("DELETE FROM uploads")
+    return undefined
+  }
+  await open("/")
+  await allSent()
+  expect([posts, uploads.size]).toEqual([2, 3])
+  const found = await readingsOf(first)
+  expect(found.map(({ position, photoUrl }) => [position, photoUrl !== null])).toEqual([
+    ["right", true],
+    ["middle", false],
+    ["left", true],
+  ])
+  const [visit] = await ana.get<Visit[]>(`/api/rows/${first.id}/visits`)
+  expect(visit).toMatchObject({ moisture: "wet", photoUrl: expect.stringMatching(/./) })
+  expect(await keptPhotos()).toEqual([])
 })
 
 test("a server that has lost the photo gets it again", async () => {

@@ -56,6 +56,8 @@ export const sendWithPhoto = async (record: KeptRecord, photo: Blob | undefined)
   const places = await placesUnread(record)
   // Of several that can't be read a new one is the first.
   for (const place of photo ? places.slice(0, 1) : places) await replacePhoto(record.key, photo, place)
+  // All of them can be read again.
+  if (places.length === 0) await changeRecord(record.key, { needsAttention: false, lacksPhoto: false })
   noteStoreChange()
   trySending()
 }

@@ -67,6 +67,27 @@ test("a file's records are sent from here with their photos, and never twice", a
   expect(await readings()).toHaveLength(1)
 })
 
+test("a visit in a file has its readings, and each photo at its own", async () => {
+  const { open, ana, row, take } = await anasPhone()
+  const readings = [
+    { position: "left", temperature: 118 },
+    { position: "right", temperature: 142 },
+  ]
+  const photos = { 1: new Blob([photo], { type: "image/jpeg" }) }
+  const visitedAt = new Date(Date.now() - 3_600_000).toISOString()
+  const file = await fileOf(waitingFor(row, "visits", { readings, visitedAt }, { at: visitedAt, photos }))
+  expect(await file.text()).toContain("position left, temperature 118")
+  await open(waitingScreen)
+  await take(file)
+  await screen.findByText("1 record added")
+  await allSent()
+  const found = await ana.get<Temperature[]>(`/api/rows/${row.id}/temperatures`)
+  expect(found.map(({ position, photoUrl }) => [position, photoUrl !== null])).toEqual([
+    ["right", true],
+    ["left", false],
+  ])
+})
+
 test.each<[string, Partial<RecordToKeep>, string]>([
   ["of another person", { userId: 99 }, "Another person's records stay in the file."],
   ["of another farm", { farmId: 99 }, "Records of piles that are not on this server stay in the file."],

@@ -2,7 +2,9 @@ import { afterEach, expect, test } from "bun:test"
 import { act, waitFor } from "@testing-library/react"
 import { homeScreen, waitingScreen } from "#contract/screens"
 import type { RecordKind } from "#domain/record-kinds"
+import type { Row } from "#domain/rows"
 import type { Temperature } from "#domain/temperatures"
+import type { Visit } from "#domain/visits"
 import { sqliteOf } from "../../src/db/sqlite/connection"
 import { invite, setRoleOf } from "../../src/test/crew"
 import { type Actor, farm } from "../../src/test/farm"
@@ -123,6 +125,64 @@ test("a record whose photo is gone says so, and is sent without it or with anoth
   await waitFor(() => expect(screen.queryAllByText("146 °F", { exact: false })).toHaveLength(0))
   const readings = await ana.get<Temperature[]>(`/api/rows/${row.id}/temperatures`)
   expect(readings).toMatchObject([{ temperature: 146, recordedAt: at, photoUrl: null }])
+})
+
+/** A visit with a photo of its own, and one of its second reading. */
+const visitFor = (row: Row, change: Partial<RecordToKeep> = {}) => {
+  const at = new Date(Date.now() - hour).toISOString()
+  const readings = [
+    { position: "left", temperature: 118 },
+    { position: "right", depth: "1 m", value: 54.9, unit: "°C" },
+  ]
+  const photos = { 1: new Blob([photo], { type: "image/jpeg" }) }
+  return waitingFor(
+    row,
+    "visits",
+    { readings, smell: "sour", visitedAt: at },
+    { at, photo, photos, ...change },
+  )
+}
+const visitName = "118–130.8 °F, 2 probes, sour, pile A-118"
+
+test("of a visit's photos only the one that is gone is left out", async () => {
+  const { openWith, connection, tap, ana, row } = await anasPhone()
+  await openWith(visitFor(row))
+  const [kept] = await keptRecords()
+  await inStore((database) => database.delete("photos", kept?.photos?.[1] ?? ""))
+  connection("good")
+  online()
+  await tap(`Send without photo: ${visitName}`)
+  await screen.findByText("Nothing waits on this phone. All your records are sent.")
+  const readings = await ana.get<Temperature[]>(`/api/rows/${row.id}/temperatures`)
+  expect(readings).toMatchObject([
+    { position: "right", depth: "1 m", value: 54.9, photoUrl: null },
+    { position: "left", temperature: 118, photoUrl: null },
+  ])
+  const [visit] = await ana.get<Visit[]>(`/api/rows/${row.id}/visits`)
+  expect(visit?.photoUrl).toStartWith("/api/photos/")
+})
+
+test("Discard drops a visit with all of its photos, and Edit leads back to its form whole", async () => {
+  const { openWith, tap, row } = await anasPhone()
+  const other = waitingFor(row, "visits", { readings: [{ temperature: 150 }] })
+  const photos = { 0: new Blob([photo], { type: "image/jpeg" }) }
+  await openWith(visitFor(row, refused), { ...other, ...refused, photos, key: "other" })
+  expect(await keptPhotos()).toHaveLength(3)
+  await tap("Discard: 150 °F, 1 probe, pile A-118")
+  await tap("Discard")
+  await waitFor(async () => expect(await keptPhotos()).toHaveLength(2))
+  await tap(`Edit: ${visitName}`)
+  const field = await screen.findByLabelText<HTMLInputElement>("right, 1 m (°C)")
+  expect(field.value).toBe("54.9")
+  await screen.findByRole("button", { name: "Look at the photo of right" })
+  const readings = [
+    { position: "left", temperature: 118 },
+    { position: "right", depth: "1 m" },
+  ]
+  expect(await keptDrafts()).toMatchObject([
+    { title: "Temperature of A-118", values: { readings, smell: "sour" } },
+  ])
+  expect([(await keptRecords()).length, (await keptPhotos()).length]).toEqual([0, 2])
 })
 
 /** The store gives none of its photos while `run` lasts, as Chromium when the file of a large value is gone. */

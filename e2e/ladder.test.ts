@@ -5,6 +5,7 @@ import type { Temperature } from "../src/domain/temperatures"
 import type { Visit } from "../src/domain/visits"
 import { makeJpeg } from "../src/test/jpeg-maker"
 import { until } from "../src/test/until"
+import { violationsInLooks } from "./axe"
 import { type Farm, openFarm, phone, type User } from "./farm"
 import { keptOn, untilDrafted, untilKept } from "./kept"
 
@@ -57,6 +58,8 @@ test("ten probes of a pile take at most 6 taps, 30 keys and one photo, and are o
   await tap("link", "Log temperature of A-101")
   await tap("button", "More probes")
   await page.waitForFunction(() => document.activeElement?.matches("[data-probe]"))
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(wide).toBeLessThanOrEqual(360)
   const numbers = [118, 142, 139, 151, 133, 147, 156, 150, 128, 145]
   for (const key of numbers.join("")) {
     await page.keyboard.press(key)
@@ -120,6 +123,7 @@ test("a mark after three digits comes back to its number, and doubts go by the p
   await page.getByLabel("left (°F)").fill("")
   await page.keyboard.type("174.5")
   expect(await typedIn(page)).toEqual(["174.5", "", ""])
+  expect(await violationsInLooks(page)).toEqual({})
   await page.keyboard.press("Enter")
   await page.keyboard.type("174")
   await page.getByText("174.5? The last one was 116.").waitFor()

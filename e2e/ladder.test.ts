@@ -199,6 +199,7 @@ test("a visit with nine probes and three photos waits as one record, is edited w
   await page.getByRole("button", { name: "Save Temperature" }).tap()
   await page.getByText("Saved on this phone, will be sent").first().waitFor()
   await page.getByText("149 °F").first().waitFor()
+  await page.getByText("9 probes").first().waitFor()
   await untilKept(page, 1)
   const [kept] = await keptOn(page)
   expect(Object.keys(kept?.photos ?? {})).toEqual(["1", "8"])

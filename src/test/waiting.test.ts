@@ -44,6 +44,10 @@ test.each([
   const after = await answersTo(ana, rows)
   for (const kind of kinds)
     expect(shown.lists[kind].map(comparable)).toEqual(after.lists[kind].map(comparable))
+  const visits = shown.lists.visits.map(({ rowId, visitNumber }) => `${rowId} ${visitNumber}`)
+  const ofVisits = shown.lists.temperatures.filter(({ visit, waiting }) => visit !== undefined && waiting)
+  expect(ofVisits.length).toBeGreaterThan(0)
+  expect(ofVisits.filter(({ rowId, visit }) => !visits.includes(`${rowId} ${visit}`))).toEqual([])
   expect(shown.rows.map(named)).toEqual(after.rows.map(named))
   expect(shown.rows.map(({ status }) => status)).not.toEqual(before.rows.map(({ status }) => status))
 })
@@ -318,8 +322,9 @@ const comparable = ({
   waiting: ___,
   voided,
   visit,
+  visitNumber: ____,
   ...record
-}: Recorded & { id: number; visit?: number }) => ({
+}: Recorded & { id: number; visit?: number; visitNumber?: number }) => ({
   ...record,
   // Its number is the server's, too.
   isOfVisit: visit !== undefined,

@@ -58,7 +58,7 @@ const recordOf = <K extends RecordKind>(kind: K, waiting: WaitingRecord, before:
     receivedAt: at,
     // One that comes from another pile has its author and its receipt with it.
     ...fieldsIn(waiting),
-    ...nextNumber(kind, before),
+    ...numberOf(kind, before, partOf),
     [timeOf(kind)]: at,
     id: waitingId(key),
     rowId,
@@ -68,12 +68,11 @@ const recordOf = <K extends RecordKind>(kind: K, waiting: WaitingRecord, before:
   return record as RecordOf<K>
 }
 
-/** The kinds of which a pile's records are numbered. */
-const numbers: { [K in RecordKind]?: string } = { turns: "turnNumber", visits: "visitNumber" }
-
-const nextNumber = <K extends RecordKind>(kind: K, before: readonly RecordOf<K>[]) => {
-  const field = numbers[kind]
-  return field && { [field]: 1 + Math.max(0, ...before.map((record) => Number(factsOf(record)[field]))) }
+/** A turn has the next number; a visit one by which its readings name it until the server numbers it. */
+const numberOf = <K extends RecordKind>(kind: K, before: readonly RecordOf<K>[], key: string) => {
+  if (kind === "visits") return { visitNumber: waitingId(key) }
+  if (kind !== "turns") return {}
+  return { turnNumber: 1 + Math.max(0, ...before.map((record) => Number(factsOf(record).turnNumber))) }
 }
 
 /** Fields that the server adds to a record. */

@@ -206,6 +206,50 @@ test("while a reading is saved only the pressed button says so, and the last one
   await screen.findByRole("heading", { name: "Row #A-134" })
 })
 
+test("several probes go on to the next pile as one visit, at the time that was chosen, and Undo voids all of them", async () => {
+  const { open, tap, ana, first } = await anasPhone()
+  const { id } = await ana.get<User>("/api/auth/user")
+  const readings = [
+    { position: "right", depth: null, temperature: 142, unit: "°F" },
+    { position: "left", depth: null, temperature: 118, unit: "°F" },
+    { position: "middle", depth: null },
+  ]
+  const at = Date.now() - 26 * hour
+  await ana.done("PATCH", `/api/rows/${first.id}`, { startDate: new Date(at - 48 * hour).toISOString() })
+  await keepDraft(
+    id,
+    "temperature",
+    first,
+    { readings, notes: "Wet core", jpeg },
+    { begunAt: at, chosenAt: at },
+  )
+  await open(formOf(first))
+  await screen.findByDisplayValue("118")
+  const fields = [...document.querySelectorAll<HTMLInputElement>("[data-probe]")]
+  expect(fields.map((field) => [field.getAttribute("aria-label"), field.value])).toEqual([
+    ["left (°F)", "118"],
+    ["middle (°F)", ""],
+    ["right (°F)", "142"],
+  ])
+  expect(fields.map((field) => field.getAttribute("enterkeyhint"))).toEqual(["next", "next", "go"])
+  await tap("Save & next: A-134")
+  await screen.findByRole("heading", { name: "Row #A-134" })
+  expect((await screen.findByText("118–142 °F")).closest("li")?.textContent).toStartWith("A-118")
+  const temperatures = () => ana.get<Temperature[]>(`/api/rows/${first.id}/temperatures`)
+  expect(
+    (await temperatures()).map(({ position, recordedAt }) => [position, Date.parse(recordedAt)]),
+  ).toEqual([
+    ["right", at],
+    ["left", at],
+  ])
+  await tap("Undo")
+  await screen.findByText(/undone/)
+  expect((await temperatures()).map(({ voided }) => voided?.reason)).toEqual(["Undone", "Undone"])
+  await tap("Log it again", "link")
+  await screen.findByRole("heading", { name: "Row #A-118" })
+  await number()
+})
+
 test("Undo voids the reading and offers its form again", async () => {
   const { open, tap, first, draftOf, readingsOf } = await anasPhone()
   await draftOf(first, 146)

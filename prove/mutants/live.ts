@@ -121,7 +121,7 @@ export const liveMutants = [
     ["the list of piles", "`${row}/changes`, row, rows],\n  turns", "`${row}/changes`, row],\n  turns"],
     ["a new record is no other one", "`${row}/${kind}/${record}`", "`${row}/${kind}/`"],
     ["time zone", "old.push(`${rows}/`)", "{}"],
-    ["time zone: of a pile", "!row && kinds", "kinds"],
+    ["time zone: of a pile", "!row && isOfAll", "isOfAll"],
     ["lists with a limit", " || path.startsWith(`${name}?`)", ""],
     ["only what changed", 'name.endsWith("/") ? path', "true ? path"],
   ]),

@@ -149,7 +149,7 @@ const methods = [
         bridgedDays: 1,
         ceiling: 160,
       },
-      source: "SI 2006/1293",
+      ...{ source: "SI 2006/1293", everyPosition: true },
     },
   },
 ]

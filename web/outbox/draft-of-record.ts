@@ -36,7 +36,7 @@ export const draftOfRecord = async (record: KeptRecord, withoutPhoto: boolean): 
     isTried: tries > 0,
     values: {
       ...Object.fromEntries(filledIn.map(([field]) => [field, body[field]])),
-      ...(rungs.length > 0 && { readings: rungs, probe: readingsOf(record.body)[0]?.probe ?? null }),
+      ...(rungs.length > 0 && { readings: rungs, probe: probeOf(record) }),
       ...(record.body.everyPile === true && { everyPile: true }),
       ...photos,
     },
@@ -47,6 +47,9 @@ const rungOf = (fields: Readonly<Record<string, unknown>>) => {
   const { position, depth, temperature, unit } = readingIn(fields)
   return { position: position ?? "", depth, temperature, unit: unit ?? storedUnits.temperature.symbol }
 }
+
+/** With which probe all of them were read. */
+const probeOf = ({ body }: KeptRecord) => readingsOf(body).map((reading) => readingIn(reading).probe)[0]
 
 /** The photos by the form's fields; `withoutMissing` without those that can't be read. */
 const readPhotos = async ({ photo, photos = {} }: KeptRecord, withoutMissing: boolean) => {

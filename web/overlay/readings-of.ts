@@ -8,6 +8,8 @@ export type ReadingInBody = {
   temperature: number
   value: number | null
   unit: string | null
+  /** With which of the farm's probes. */
+  probe: string | null
 }
 
 type Fields = Readonly<Record<string, unknown>>
@@ -19,7 +21,7 @@ export const readingsOf = ({ readings }: Fields): Fields[] =>
     : []
 
 /** A reading of a body with its temperature, however it was written. */
-export const readingIn = ({ position, depth, temperature, value, unit }: Fields): ReadingInBody => {
+export const readingIn = ({ position, depth, temperature, value, unit, probe }: Fields): ReadingInBody => {
   const written = {
     value: typeof value === "number" ? value : null,
     unit: typeof unit === "string" ? unit : null,
@@ -29,5 +31,6 @@ export const readingIn = ({ position, depth, temperature, value, unit }: Fields)
     depth: typeof depth === "string" ? depth : null,
     temperature: degreesOf({ temperature: Number(temperature), ...written }),
     ...written,
+    probe: typeof probe === "string" ? probe : null,
   }
 }

@@ -53,6 +53,7 @@ const withRecord = (had: Had, record: WaitingRecord, { firstName }: Author): Had
       ...{ id, at, temperature: Number(body.temperature) },
       by: Number(body.recordedBy ?? userId),
       author: String(body.author ?? firstName),
+      ...(typeof body.visit === "number" && { visit: body.visit }),
     }
     return { ...had, readings: voids === undefined ? [...had.readings, reading] : without(had.readings) }
   }

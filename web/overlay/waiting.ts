@@ -65,8 +65,11 @@ const withReadings = (record: WaitingRecord): WaitingRecord[] => {
   return [
     record,
     ...readings.map((reading, place): WaitingRecord => {
-      const { depth, ...own } = reading
-      const fields = { ...ofAll, ...own, ...(depth !== null && { depth }), visit: waitingId(key) }
+      // What the server leaves out, too.
+      const own = Object.fromEntries(
+        Object.entries(reading).filter(([field, value]) => value !== null || field in unwritten),
+      )
+      const fields = { ...ofAll, ...own, visit: waitingId(key) }
       return { ...record, key: `${key} ${place}`, partOf: key, kind: "temperatures", body: known(fields) }
     }),
   ]

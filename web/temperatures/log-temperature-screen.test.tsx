@@ -225,6 +225,7 @@ test("several probes go on to the next pile as one visit, at the time that was c
   )
   await open(formOf(first))
   await screen.findByDisplayValue("118")
+  await screen.findByRole("button", { name: "Save & next: A-134" })
   const fields = [...document.querySelectorAll<HTMLInputElement>("[data-probe]")]
   expect(fields.map((field) => [field.getAttribute("aria-label"), field.value])).toEqual([
     ["left (°F)", "118"],

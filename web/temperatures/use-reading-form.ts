@@ -60,7 +60,7 @@ export const useReadingForm = (row: Row, draft: FormDraft, onward: Onward) => {
   const schema: $ZodType<ReadingValues, ReadingValues> = isLadder ? LadderForm : TemperatureForm
   const form = useForm(
     schema,
-    { unit: unitOf("temperature").symbol, probe: probeOfToday(row.farmId) },
+    { unit: unitOf("temperature").symbol, probe: probeOfToday(row.farmId) ?? undefined },
     sendThen(),
     draft,
   )

@@ -285,8 +285,9 @@ const partsOf = (row: string) =>
 
 /** Waits until all parts of a pile's page show. */
 const isWhole = async (page: Page) => {
-  for (const part of ["temperature data", "materials", "turns", "sales", "visits"])
+  for (const part of ["temperature data", "materials", "turns", "sales"])
     await page.getByText(`No ${part} recorded yet`).waitFor()
+  await page.getByRole("link", { name: "Add Visit" }).waitFor()
   await page.waitForLoadState("networkidle")
 }
 

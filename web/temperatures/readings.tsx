@@ -74,11 +74,11 @@ const namesOf = (lines: readonly ReadingLine[]) => {
 }
 
 /** Of each visit the hottest reading, with the photo of the visit where it has none. */
-const chartedOf = (known: Known<Temperature>, visits: Props["visits"]): Charted[] =>
+const chartedOf = (known: Known<Temperature>, visits: Props["visits"] | undefined): Charted[] =>
   readingLines(known, () => 0).map((line) => {
     const { top, readings } = line
     if (top.visit == null) return top
-    const photoUrl = top.photoUrl ?? visits.get(top.visit)?.photoUrl ?? null
+    const photoUrl = top.photoUrl ?? visits?.get(top.visit)?.photoUrl ?? null
     return readings.length > 1
       ? { ...top, photoUrl, lowest: lowestOf(line), probes: readings.length }
       : { ...top, photoUrl }
@@ -92,7 +92,9 @@ type ChartProps = {
   onShown: () => void
 }
 
-const Chart = ({ known, visits, ...rest }: ChartProps) => {
+const Chart = ({ known, visits: all, ...rest }: ChartProps) => {
+  // Visits that come later would draw the bars again under a finger.
+  const visits = known.lines.some(({ visit }) => visit != null) ? all : undefined
   const counted = useMemo(
     () => ({ ...known, lines: chartedOf({ ...known, lines: notVoided(known.lines) }, visits) }),
     [known, visits],

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, gte, lt, lte, or, type Placeholder, sql } from "drizzle-orm"
 import type { ListQuery } from "../contract/lists"
 import { fieldsOf } from "../contract/record-fields"
-import type { NewTemperature } from "../contract/temperatures"
+import type { NewTemperature, NewVisitReading } from "../contract/temperatures"
 import type { Db } from "../db/connection"
 import { only } from "../db/only"
 import { prepared } from "../db/prepared"
@@ -147,18 +147,35 @@ const names = fieldsOf("temperatures").map(([name]) => name)
 /** A field that a request leaves out is null. */
 const noFields = Object.fromEntries(names.map((name) => [name, null]))
 
-const insertReading = prepared((db) =>
-  db
-    .insert(temperatures)
-    .values({
-      rowId: sql.placeholder("rowId"),
-      recordedBy: sql.placeholder("recordedBy"),
-      ...(Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as OwnColumns),
-      recordedAt: sql.placeholder("recordedAt"),
-      photoId: sql.placeholder("photoId"),
-    })
-    .returning(columns)
-    .prepare(),
-)
+const inserting = (more: { receivedAt?: Placeholder }) =>
+  prepared((db) =>
+    db
+      .insert(temperatures)
+      .values({
+        rowId: sql.placeholder("rowId"),
+        recordedBy: sql.placeholder("recordedBy"),
+        ...(Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as OwnColumns),
+        recordedAt: sql.placeholder("recordedAt"),
+        photoId: sql.placeholder("photoId"),
+        ...more,
+      })
+      .returning(columns)
+      .prepare(),
+  )
+
+const insertReading = inserting({})
+const insertReadingOfVisit = inserting({ receivedAt: sql.placeholder("receivedAt") })
+
+/** Adds a reading that shares time and receipt with its visit; the caller counts the row. */
+export const addReadingOfVisit = async (
+  tx: Db,
+  { id: rowId }: Pick<Row, "id">,
+  member: Member,
+  reading: Omit<NewVisitReading, "photoUrl"> &
+    Pick<Temperature, "recordedAt" | "receivedAt"> & { photoId: number | null },
+): Promise<Temperature> => {
+  const values = { ...noFields, ...reading, rowId, recordedBy: member.userId }
+  return toRecord(only(await insertReadingOfVisit(tx).execute(values)), member)
+}
 
 type OwnColumns = Record<keyof OwnFields<"temperatures">, Placeholder>

@@ -11,7 +11,7 @@ import type { AddPhoto } from "../photos/resolve-photo"
 import { leave, type Ways } from "../records/move-record"
 import { insertRecord } from "../records/of-row"
 import { assertEditable, voidColumns } from "../records/queries"
-import { coolAgain, heatUp } from "../temperatures/queries"
+import { addReadingOfVisit, coolAgain, heatUp } from "../temperatures/queries"
 
 /** What is written with the visit: its photo and its readings, each with one of its own. */
 export type VisitToAdd = Omit<NewVisit, "photoUrl" | "readings" | "everyPile"> & {
@@ -44,7 +44,7 @@ export const addVisit = async (
   for (const { addPhoto, ...reading } of readings.toSorted((a, b) => a.temperature - b.temperature)) {
     const shared = { visit: visitNumber, recordedAt: visitedAt, receivedAt, lateReason }
     const values = { ...reading, ...shared, photoId: await addPhoto(tx) }
-    added.push(await insertRecord(tx, "temperatures", row, member, values))
+    added.push(await addReadingOfVisit(tx, row, member, values))
   }
   const hottest = added.at(-1)
   if (hottest) await heatUp(tx, row, member, hottest)

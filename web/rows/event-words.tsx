@@ -1,13 +1,17 @@
 import { Fragment } from "react"
 import type { Calendar } from "#domain/calendar"
-import { type EventLine, toldIn } from "./visit-lines"
+import { type EventLine, plainWords, toldIn } from "./visit-lines"
 
 type Props = { line: EventLine; calendar: Calendar; bold?: boolean }
 
 /** What happened in the words of the report: struck through as far as it was voided. */
 export const EventWords = ({ line, calendar, bold = false }: Props) => {
   const { action, pieces } = toldIn(line, calendar)
-  const what = (
+  const isPlain = !bold && pieces.every(({ isStruck }) => !isStruck)
+  // One text: a report has a thousand lines (bench 22).
+  const what = isPlain ? (
+    plainWords(line, calendar)
+  ) : (
     <>
       {bold ? <b>{action}</b> : action}:{" "}
       {pieces.map(({ words, isStruck }, index) => (

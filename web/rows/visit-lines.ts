@@ -40,12 +40,12 @@ const visitOf = (event: HistoryEvent): string | undefined => {
 }
 
 const linesOf = (group: HistoryEvent[], inOrder: ReturnType<typeof byPlace>): EventLine[] => {
+  const [first] = group
+  // Most are of no visit: a report may have 100,000 (bench 22).
+  if (!first || group.length === 1) return group.map(alone)
   const readings = group.flatMap((event) => readingIn(event) ?? []).sort(inOrder)
   const visit = group.find((event) => readingIn(event) === undefined)
-  const [first] = group
-  if (!first) return []
-  if (!visit)
-    return first.kind === "voided" || group.length === 1 ? group.map(alone) : [{ event: first, readings }]
+  if (!visit) return first.kind === "voided" ? group.map(alone) : [{ event: first, readings }]
   const [only, ...others] = group.filter((event) => event !== visit)
   // A visit of one place, of which nothing else is told, is a reading.
   if (only && others.length === 0 && seenIn(visit) === "")

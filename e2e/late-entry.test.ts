@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
 import type { Page } from "playwright"
 import type { Row } from "../src/domain/rows"
 import type { Temperature } from "../src/domain/temperatures"
+import type { Visit } from "../src/domain/visits"
 import { dataUrlOf, makeJpeg } from "../src/test/jpeg-maker"
 import { until } from "../src/test/until"
 import { type Farm, openFarm, phone, type User } from "./farm"
@@ -240,6 +241,34 @@ test("a voided reading is logged again with its own time and photo", async () =>
   expect(again).toMatchObject({ temperature: 141, recordedAt })
   const one = await ana.call<Temperature>("GET", `${path}/${again?.id}`)
   expect(one.photoUrl).toBe(photoUrl)
+})
+
+test("a voided visit is logged again with its own time and photo, by the form of its readings", async () => {
+  const row = await pile(10)
+  const photoUrl = dataUrlOf(await makeJpeg({ width: 300, height: 200 }))
+  const visitedAt = new Date(Date.now() - 2 * day).toISOString()
+  const path = `/api/rows/${row.id}/visits`
+  const readings = [
+    { position: "left", temperature: 14 },
+    { position: "right", temperature: 140 },
+  ]
+  const { id } = await bo.call<Visit>("POST", path, { readings, photoUrl, visitedAt })
+  await bo.call("POST", `${path}/${id}/void`, { reason: "Mistyped" })
+  const page = await farm.pageOf(bo.cookie, { ...phone, timezoneId })
+  await page.goto(`/rows/${row.id}`)
+  await page.getByText("2 probes").first().tap()
+  await page.getByRole("button", { name: "About This Visit" }).tap()
+  await page.getByRole("link", { name: "Log It Again" }).tap()
+  await page.getByRole("button", { name: "Remove photo" }).waitFor()
+  await page.getByText("More probes").tap()
+  await page.getByLabel("left (°F)").fill("141")
+  await page.getByLabel("right (°F)").fill("140")
+  await page.getByRole("button", { name: "Save Temperature" }).tap()
+  const visits = () => ana.call<Visit[]>("GET", path)
+  await until("the second visit", async () => (await visits()).length === 2)
+  const again = (await visits()).find(({ voided }) => !voided)
+  expect(again?.visitedAt).toBe(visitedAt)
+  expect((await ana.call<Visit>("GET", `${path}/${again?.id}`)).photoUrl).toBe(photoUrl)
 })
 
 test("at 320 px with text twice as large the choice of a time fits the screen", async () => {

@@ -11,15 +11,18 @@ type Props = {
   record: Recorded & { id: number; photoUrl?: string | null }
   /** When it happened, ISO. */
   at: string
+  /** The kind whose form it is logged by: a visit with readings by that of temperatures. */
+  form?: RecordKind | undefined
 }
 
 /** The way from a voided record to its form, with the record's time and photo. */
-export const LogAgain = ({ kind, row, record, at }: Props) => {
+export const LogAgain = ({ kind, row, record, at, form = kind }: Props) => {
   const { mayWrite } = useRights(row.farmId)
   if (!record.voided || record.voided.movedTo || !isEditable(row) || !mayWrite) return null
-  const query = new URLSearchParams({ at, ...(record.photoUrl && { photo: String(record.id) }) })
+  const photo = record.photoUrl ? { photo: String(record.id), ...(form !== kind && { of: kind }) } : {}
+  const query = new URLSearchParams({ at, ...photo })
   return (
-    <ButtonLink href={`${formOf({ kind, rowId: row.id })}?${query}`} variant="outline">
+    <ButtonLink href={`${formOf({ kind: form, rowId: row.id })}?${query}`} variant="outline">
       Log It Again
     </ButtonLink>
   )

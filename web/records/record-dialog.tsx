@@ -18,11 +18,13 @@ type Props = {
   facts?: readonly (readonly [name: string, value: ReactNode])[]
   /** Whether the row and the user's rights allow to move it and to void it. */
   isMendable: boolean
+  /** See `LogAgain`. */
+  form?: RecordKind
   onClose: () => void
 }
 
 /** A record's details, and the buttons that move and void it. */
-export const RecordDialog = ({ kind, row, title, record, at, facts, isMendable, onClose }: Props) => {
+export const RecordDialog = ({ kind, row, title, record, at, facts, isMendable, form, onClose }: Props) => {
   const [first, setFirst] = useState<Way>()
   if (first) return <PutRight {...{ kind, row, title, record, at, first, onClose }} />
   return (
@@ -49,7 +51,7 @@ export const RecordDialog = ({ kind, row, title, record, at, facts, isMendable, 
           Belongs to Another Pile
         </Button>
       )}
-      <LogAgain {...{ kind, row, record, at }} />
+      <LogAgain {...{ kind, row, record, at, form }} />
     </Dialog>
   )
 }

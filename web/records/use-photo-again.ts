@@ -8,7 +8,7 @@ import { useQuery } from "../lib/address"
 import { jpegIn } from "../photos/jpeg-in"
 
 /**
- * Takes the photo of the record in the form's address, whose reading or sale is logged again, into a new form; true when
+ * Takes the photo of the record in the form's address, whose reading, visit or sale is logged again, into a new form; true when
  * it can't be had.
  */
 export const usePhotoAgain = (
@@ -18,7 +18,9 @@ export const usePhotoAgain = (
   onPhoto: (photo: Blob) => void,
 ): boolean => {
   const fresh = useFreshness()
-  const id = Number(useQuery().get("photo"))
+  const query = useQuery()
+  const id = Number(query.get("photo"))
+  const from = query.get("of") === "visits" ? "visits" : kind
   const [isLost, setLost] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form
   useEffect(() => {
@@ -30,7 +32,7 @@ export const usePhotoAgain = (
       if (photo) onPhoto(photo)
       else setLost(true)
     }
-    photoHere(fresh, `/api/rows/${rowId}/${kind}/${id}`).then(take, () => setLost(true))
+    photoHere(fresh, `/api/rows/${rowId}/${from}/${id}`).then(take, () => setLost(true))
     return () => {
       isOpen = false
     }

@@ -9,7 +9,7 @@ import { factsOf } from "./facts"
 
 type Props = { row: Row; editable: boolean; visit: Visit }
 
-/** What was seen at a visit, and the way to its dialog, which voids and moves it with its readings. */
+/** What was seen at a visit with readings, and the way to its dialog, which voids and moves it with its readings. */
 export const VisitDetails = ({ row, editable, visit }: Props) => {
   const [open, setOpen] = useState(false)
   const isMendable = useRights(row.farmId).mayVoid(visit) && editable && !visit.voided
@@ -26,6 +26,7 @@ export const VisitDetails = ({ row, editable, visit }: Props) => {
         <RecordDialog
           {...{ row, facts, isMendable }}
           kind="visits"
+          form="temperatures"
           title={`Visit ${visit.visitNumber}`}
           record={visit}
           at={visit.visitedAt}

@@ -10,7 +10,7 @@ import { quantities, withStored } from "../domain/written"
 import { addPhoto, type KeptPhoto } from "../photos/queries"
 import { sumUpReadings, sumUpTurns } from "../rows/summary"
 import { markCookingDay } from "../temperatures/cooking-days"
-import type { Importing } from "./importing"
+import type { GivenNumbers, Importing } from "./importing"
 import { degreesIn } from "./stored-numbers"
 
 type AnyTable = Parameters<Db["insert"]>[0]
@@ -94,13 +94,17 @@ const numberOfVisit = async (
   row: Row,
   { at, visitNumber }: { at: string; visitNumber: number },
 ) => {
-  const given = visitNumbers.get(row.id) ?? new Map<string, number>()
-  visitNumbers.set(row.id, given)
+  const here = visitNumbers.get(row.id) ?? { numbers: new Map(), given: new Set(), last: 0 }
+  visitNumbers.set(row.id, here)
   const key = `${visitNumber} ${at}`
-  const number = given.get(key) ?? (await freeNumber(tx, visits, row, visitNumber, [...given.values()]))
-  given.set(key, number)
+  const number = here.numbers.get(key) ?? (await freeNumber(tx, visits, row, visitNumber, here))
+  here.numbers.set(key, number)
+  here.given.add(number)
+  here.last = Math.max(here.last, number)
   return number
 }
+
+const noneGiven = { given: new Set<number>(), last: 0 }
 
 /** The number, or the next one if another turn or visit of the pile has that, or is given it by this import. */
 const freeNumber = async (
@@ -108,7 +112,7 @@ const freeNumber = async (
   table: typeof turns | typeof visits,
   row: Row,
   number: number,
-  given: readonly number[] = [],
+  { given, last: lastGiven }: Pick<GivenNumbers, "given" | "last"> = noneGiven,
 ) => {
   const column = "turnNumber" in table ? table.turnNumber : table.visitNumber
   const ofRow = eq(table.rowId, row.id)
@@ -116,12 +120,12 @@ const freeNumber = async (
     .select({ id: table.id })
     .from(table)
     .where(and(ofRow, eq(column, number)))
-  if (!taken && !given.includes(number)) return number
+  if (!taken && !given.has(number)) return number
   const last = only(
     await tx
       .select({ number: max(column) })
       .from(table)
       .where(ofRow),
   )
-  return Math.max(last.number ?? 0, ...given) + 1
+  return Math.max(last.number ?? 0, lastGiven) + 1
 }

@@ -10,6 +10,9 @@ import type { AccountOf } from "./accounts"
 import type { Contents } from "./check"
 import { invalid } from "./zip"
 
+/** By number and time in the ZIP; all that are given, and the last of them. */
+export type GivenNumbers = { numbers: Map<string, number>; given: Set<number>; last: number }
+
 /** The import of one ZIP into one farm. */
 export type Importing = {
   db: Db
@@ -28,8 +31,8 @@ export type Importing = {
   isWhole: boolean
   /** In each transaction. @throws AppError when the import may not go on */
   assertAllowed: (tx: Db) => Promise<void>
-  /** The numbers that visits are given here: of each pile, by their number and time in the ZIP. */
-  visitNumbers: Map<number, Map<string, number>>
+  /** The numbers that visits are given here, of each pile. */
+  visitNumbers: Map<number, GivenNumbers>
   counts: ImportCounts
   /** Sentences about what was left out. */
   notes: string[]

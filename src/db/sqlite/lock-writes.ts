@@ -1,11 +1,11 @@
 import type { Database } from "bun:sqlite"
 import { isDatabaseBusy } from "../errors"
 
-/** In milliseconds: as long it tries to take the write lock. */
-const longestLocking = 1000
+/** In milliseconds: as long it tries to take a lock of the database. */
+export const longestLocking = 1000
 
 /** Sleeps a tenth of a millisecond, which Bun.sleepSync rounds to none. */
-const rest = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 0.1)
+export const rest = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 0.1)
 
 /**
  * Takes the write lock, with a transaction that the caller ends; false when others held it all the time. SQLite's own waiting looks

@@ -3,7 +3,7 @@ import { fileSystem, fsyncPath } from "../file-system"
 import { busyTimeout } from "./busy-timeout"
 import { removeWal } from "./database-file"
 import { hasMoved } from "./has-moved"
-import { lockWrites } from "./lock-writes"
+import { lockWrites, longestLocking, rest } from "./lock-writes"
 import { type LogPart, type LogPosition, logEnd, readFrames, startOfCopy } from "./log-frames"
 
 /** In bytes. Each piece is on the disk before the next is read, so that a writer's fsync never waits for many. */
@@ -174,7 +174,7 @@ const handOverLog = (copying: Copying): boolean => {
     if (!lockWrites(writer)) return false
     writeFrames(copying, newInLog(copying))
     takeTurns(copying)
-    checkpointer.run("PRAGMA wal_checkpoint(PASSIVE)")
+    checkpointUnderLock(checkpointer)
     takeTurns(copying)
     copying.inFile = startOfCopy(copying.log, copying.idle)
     writer.run("ROLLBACK")
@@ -183,6 +183,14 @@ const handOverLog = (copying: Copying): boolean => {
     // Before the readers, as the last to close would copy and remove the log.
     checkpointer.close()
     writer.close()
+  }
+}
+
+/** Has the file take the log, after a writer's own checkpoint, which begins as its commit ends: that one's is no reason to give up. */
+const checkpointUnderLock = (checkpointer: Database) => {
+  for (const end = performance.now() + longestLocking; performance.now() < end; rest()) {
+    const { busy } = checkpointer.query("PRAGMA wal_checkpoint(PASSIVE)").get() as { busy: number }
+    if (busy === 0) return
   }
 }
 

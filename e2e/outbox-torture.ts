@@ -185,8 +185,11 @@ const faultsOf = async (user: User, rows: Row[], phones: OutboxPhone[]) => {
     }
     for (const phone of phones) if (!isInOrder(phone, found)) faults.push(`${row.rowId} is out of order`)
   }
-  for (const { phone } of phones)
-    for (const temperature of await waitingOn(phone)) faults.push(`${temperature} still waits`)
+  for (const phone of phones) {
+    const waiting = await waitingOn(phone.phone)
+    for (const temperature of waiting) faults.push(`${temperature} still waits`)
+    if (waiting.length > 0) faults.push(await textOn(phone))
+  }
   return faults
 }
 

@@ -32,6 +32,8 @@ export const createDrainer = ({ onSent, onChange, onFailure }: Ends) => {
   const busy = new Set<string>()
   /** Records at which the server failed, until the next pause is over: those of other piles go on. */
   const resting = new Set<string>()
+  /** The share of a record's photos that the server was known to have, from 0 to 1. */
+  const furthest = new Map<string, number>()
   let hold: Timer | undefined
   let [failures, timer, isPaused, isStopped] = [0, undefined as Timer | undefined, false, false]
 
@@ -41,6 +43,13 @@ export const createDrainer = ({ onSent, onChange, onFailure }: Ends) => {
     clearTimeout(timer)
     failures += 1
     if (!isUnauthorized(error)) timer = setTimeout(goOn, pauseAfter(failures, pauses))
+  }
+
+  /** More of a photo is on the server than before: the link is weak, not gone, and the pauses begin anew. */
+  const noteHeadway = (key: string, share: number) => {
+    if (share <= (furthest.get(key) ?? 0)) return
+    furthest.set(key, share)
+    failures = 0
   }
 
   const rest = (key: string) => {
@@ -65,7 +74,10 @@ export const createDrainer = ({ onSent, onChange, onFailure }: Ends) => {
     if (record.clock) return settle(record, trial)
     if (!(await begin(record))) return onChange()
     const answer = await sendRecord(record, {
-      onProgress: (share) => noteProgress(record.key, share),
+      onProgress: (share) => {
+        noteProgress(record.key, share)
+        noteHeadway(record.key, share)
+      },
       onPost: async () => {
         await leave(record)
         trial.isPosted = true
@@ -74,6 +86,7 @@ export const createDrainer = ({ onSent, onChange, onFailure }: Ends) => {
       await (error instanceof ChangedError ? onChange() : noteFailure(record, error, trial))
     })
     if (!answer) return
+    furthest.delete(record.key)
     failures = 0
     await onSent(record, answer)
   }

@@ -355,6 +355,21 @@ test("a visit goes photo by photo: each once, also when the page is gone between
   expect(await keptPhotos()).toEqual([])
 })
 
+test("on a link that loses each second answer, a visit's photos go on after the shortest pause", async () => {
+  const { open, kept, link, first } = await anasPhone()
+  const blank = async (width: number) =>
+    new Blob([Buffer.concat([await makeJpeg({ width, height: 48 }), Buffer.alloc(30_000)])])
+  const readings = ["left", "right"].map((position) => ({ position, temperature: 140 }))
+  const photos = { 0: await blank(65), 1: await blank(66) }
+  await kept(first, "visits", { readings }, { photo: await blank(67), photos })
+  let pieces = 0
+  link.rule = ({ method }) => (method === "PATCH" && ++pieces % 2 === 0 ? "answer cut" : undefined)
+  await open("/")
+  await waitFor(async () => expect(await keptRecords()).toEqual([]), { timeout: 20_000 })
+  // The sixth pause alone would take 16 s at least if they doubled.
+  expect(pieces).toBeGreaterThan(12)
+})
+
 test("a server that has lost the photo gets it again", async () => {
   const { open, kept, link, world, first, readingsOf } = await anasPhone()
   await kept(first, "temperatures", { temperature: 140 }, { photo })

@@ -18,7 +18,7 @@ export class ChangedError extends Error {}
 
 /** Callbacks of a try. */
 export type Tell = {
-  /** The share of the photo that is on the server, from 0 to 1. */
+  /** The share of the photos that is on the server, from 0 to 1. */
   onProgress: (share: number) => void
   /** The record itself is about to be sent, and is when this resolves: from then on the server may have it. */
   onPost: () => Promise<unknown>
@@ -97,11 +97,13 @@ const withUploads = async (
 const sendWithPhoto = async (record: KeptRecord, bytes: Bytes, tell: Tell): Promise<{ id: number }> => {
   const photoUrl = uploadAddress(bytes, record.path)
   const whole = { ...record.body, photoUrl }
+  const before = Object.keys(record.photos ?? {}).length
+  const onProgress = (share: number) => tell.onProgress((before + share) / (before + 1))
   // Several photos go one by one: their addresses would make a long header.
-  if (!(await upload(photoUrl, bytes, tell.onProgress, !record.photos))) {
+  if (!(await upload(photoUrl, bytes, onProgress, before === 0))) {
     const answer = await postWhole(record, whole, tell, bytes)
     if (answer) return answer
-    await upload(photoUrl, bytes, tell.onProgress, false)
+    await upload(photoUrl, bytes, onProgress, false)
   }
   await changeSame(record, { uploaded: photoUrl }).catch(() => undefined)
   return post(record, whole, tell)

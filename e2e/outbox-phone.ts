@@ -71,6 +71,8 @@ export const openWithSignal = async (of: OutboxPhone) => {
   of.link.restore()
   await openList(of)
   of.link.loseSignal()
+  // The line that says so moves the list: a thumb on its way would meet another card.
+  await of.phone.acts.see("No connection")
 }
 
 /** The list of piles, and the program's other parts, which are loaded two seconds after its start. */

@@ -48,7 +48,7 @@ const withAPile = async ({ url }: Windrow) => {
       body: JSON.stringify(body),
     })
   const person = { email: "ana@farm.test", password: "secret1", firstName: "Ana", lastName: "Berg" }
-  const known = await send("/api/auth/login", person)
+  const known = await send("/api/auth/login", { email: person.email, password: person.password })
   const answer = known.ok ? known : await send("/api/auth/register", person)
   const cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? ""
   if (!known.ok) await send("/api/rows", { rowId: "A-100", location: "North", length: 80 }, cookie)

@@ -6,7 +6,7 @@ const icon = z.optional(z.nullable(z.enum(categoryIcons, { error: "Icon is not a
 
 const raw = z.boolean({ error: "Raw must be true or false" })
 
-export const NewCategory = z.object({
+export const NewCategory = z.strictObject({
   name: required("Name", maxLength.name),
   description: optionalNotes("Description"),
   icon,
@@ -16,7 +16,7 @@ export const NewCategory = z.object({
 export type NewCategory = z.infer<typeof NewCategory>
 
 /** The body of PUT; a field that is left out keeps its value. */
-export const CategoryChange = z.object({
+export const CategoryChange = z.strictObject({
   name: required("Name", maxLength.name),
   description: optionalNotes("Description"),
   icon,

@@ -53,7 +53,7 @@ const textOrNull = (name: string) =>
     z.transform((text) => text ?? null),
   )
 
-const Probe = z.object({
+const Probe = z.strictObject({
   name: required("Probe", maxLength.label),
   serial: textOrNull("Serial number"),
   checkedOn,
@@ -72,7 +72,7 @@ export const probed = {
 
 /** The body of PATCH /api/farm: only what changes. */
 export const FarmChange = z
-  .partial(z.object({ ...named, zone: NewZone, units: UnitSystem, ...pileMethod, ...probed }))
+  .partial(z.strictObject({ ...named, zone: NewZone, units: UnitSystem, ...pileMethod, ...probed }))
   .check(hasRule())
 export type FarmChange = z.infer<typeof FarmChange>
 
@@ -126,4 +126,4 @@ export type FarmForm = z.infer<typeof FarmForm>
 export const FarmFormWithoutZone = formWith(z.union([z.literal(""), NamedZone]))
 
 /** The body of PATCH /api/farm/members/{id}, and of POST /api/farm/invitations. */
-export const RoleChange = z.object({ role: FarmRole })
+export const RoleChange = z.strictObject({ role: FarmRole })

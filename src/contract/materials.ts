@@ -10,7 +10,7 @@ const { cubicYards, value, unit, ...fields } = schemasOf("materials", "body")
 const addedAt = pastInstant("Added at")
 
 const body = z
-  .object({ cubicYards, value, unit, ...fields, addedAt })
+  .strictObject({ cubicYards, value, unit, ...fields, addedAt })
   .check(rightlyWritten(quantities.materials, { isFirst: true }))
 
 /** The body of POST …/materials: `cubicYards`, or `value` and `unit`. */

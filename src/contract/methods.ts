@@ -18,22 +18,27 @@ const degrees = (name: string, least: number, most: number) => {
   return z.number({ error }).check(z.minimum(least, { error }), z.maximum(most, { error }))
 }
 
-/** A rule of the farm's own; temperatures in °F, which may have fractions: 52 °C is 125.6 °F. */
-export const OwnRule = z.object(
-  {
-    temperature: degrees("Temperature", 32, 212),
-    // Missing in the rules of earlier versions.
-    everyPosition: z.optional(z.boolean({ error: "Every position must be true or false" })),
-    days: between("Days", 1, 366),
-    inARow: z.boolean({ error: "In a row must be true or false" }),
-    turns: between("Turns", 0, 100),
-    daysBetweenTurns: between("Days between turns", 0, 60),
-    bridgedDays: between("Days without a reading", 0, 30),
-    ceiling: degrees("Highest temperature", 32, 300),
-    source: required("Source", maxLength.line),
-  },
-  "Own rule is not complete",
-)
+/** Temperatures are in °F, which may have fractions: 52 °C is 125.6 °F. */
+const rule = {
+  temperature: degrees("Temperature", 32, 212),
+  // Missing in the rules of earlier versions.
+  everyPosition: z.optional(z.boolean({ error: "Every position must be true or false" })),
+  days: between("Days", 1, 366),
+  inARow: z.boolean({ error: "In a row must be true or false" }),
+  turns: between("Turns", 0, 100),
+  daysBetweenTurns: between("Days between turns", 0, 60),
+  bridgedDays: between("Days without a reading", 0, 30),
+  ceiling: degrees("Highest temperature", 32, 300),
+  source: required("Source", maxLength.line),
+}
+
+/** A rule of the farm's own. */
+export const OwnRule = z.strictObject(rule, {
+  error: ({ code }) => (code === "unrecognized_keys" ? undefined : "Own rule is not complete"),
+})
+
+/** The same among the other values of a form. */
+const RuleOfForm = z.object(rule)
 
 export const Method = z.enum(methods, { error: "Method is not known" })
 export type Method = z.infer<typeof Method>
@@ -73,7 +78,7 @@ export type MethodForm = { method: Method } & { [name in keyof Rule]?: unknown }
 export const ruleOfForm = <T extends MethodForm>() =>
   z.check<T>(
     ({ value, issues }) => {
-      const { error } = value.method === "own" ? OwnRule.safeParse(value) : {}
+      const { error } = value.method === "own" ? RuleOfForm.safeParse(value) : {}
       for (const { path, message } of error?.issues ?? [])
         issues.push({ code: "custom", path, message, input: value })
     },
@@ -103,7 +108,7 @@ const firstRule = {
 export const withRule = <T extends MethodForm>(values: T) => {
   const { temperature, everyPosition, days, inARow, turns, daysBetweenTurns, bridgedDays, ...rest } = values
   const { ceiling, source, ...others } = rest
-  return { ...others, ownRule: values.method === "own" ? OwnRule.parse(values) : null }
+  return { ...others, ownRule: values.method === "own" ? RuleOfForm.parse(values) : null }
 }
 
 /** Do the form's values, wrong ones too, say another method or rule? */

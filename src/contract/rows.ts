@@ -23,7 +23,11 @@ const degrees = (most: number) => z.number(place).check(z.minimum(-most, place),
 /** A row's place in degrees; `{}` when unknown. */
 export const Coordinates = z.union(
   [
-    z.object({ name: z.string(place).check(z.overwrite(oneLine)), lat: degrees(90), lng: degrees(180) }),
+    z.strictObject({
+      name: z.string(place).check(z.overwrite(oneLine)),
+      lat: degrees(90),
+      lng: degrees(180),
+    }),
     z.strictObject({}, place),
   ],
   place,
@@ -50,7 +54,7 @@ const sizes = {
 }
 
 const newRow = z
-  .object({
+  .strictObject({
     ...named,
     ...sizes,
     materialCategoryId,
@@ -93,7 +97,7 @@ export type RowForm = z.infer<typeof RowForm>
 export const Correction = z.pipe(
   z
     .partial(
-      z.object({
+      z.strictObject({
         ...named,
         ...sizes,
         materialCategoryId,
@@ -130,7 +134,7 @@ export const correctionForm = (today: () => string, before: PileMethod) =>
 export type CorrectionForm = z.infer<ReturnType<typeof correctionForm>>
 
 /** The body of POST /api/rows/{id}/count: why its days and turns are counted anew. */
-export const NewCount = z.object({ reason: required("Reason") })
+export const NewCount = z.strictObject({ reason: required("Reason") })
 export type NewCount = z.infer<typeof NewCount>
 
-export const StatusChange = z.object({ status: RowStatus })
+export const StatusChange = z.strictObject({ status: RowStatus })

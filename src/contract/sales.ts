@@ -9,7 +9,7 @@ const { emptyWeight, fullWeight, emptyValue, fullValue, unit, ...fields } = sche
 const weights = { emptyWeight, fullWeight, emptyValue, fullValue, unit }
 
 const body = z
-  .object({ ...fields, ...weights, photoUrl, removedAt: pastInstant("Removed at") })
+  .strictObject({ ...fields, ...weights, photoUrl, removedAt: pastInstant("Removed at") })
   .check(rightlyWritten(quantities.sales), fullOutweighsEmpty())
 
 /** The body of POST …/sales: weights in whole pounds, or as values with a unit; the weigh ticket as a JPEG data URL or null. */

@@ -17,7 +17,7 @@ const {
 
 /** One reading among those of a visit, whose time and author it shares. */
 const InVisit = z
-  .object({ position, depth, probe, temperature, value, unit, photoUrl })
+  .strictObject({ position, depth, probe, temperature, value, unit, photoUrl })
   .check(rightlyWritten(quantities.temperatures, { isFirst: true }))
 
 /** `temperature` is what is stored, as in a single reading. */
@@ -29,7 +29,15 @@ type VisitReading = Stored<z.infer<typeof InVisit>, "temperature">
 export type NewVisitReading = z.infer<typeof NewVisitReading>
 
 const body = z
-  .object({ temperature, value, unit, ...fields, probe, photoUrl, recordedAt: pastInstant("Recorded at") })
+  .strictObject({
+    temperature,
+    value,
+    unit,
+    ...fields,
+    probe,
+    photoUrl,
+    recordedAt: pastInstant("Recorded at"),
+  })
   .check(rightlyWritten(quantities.temperatures, { isFirst: true }))
 
 /**

@@ -31,7 +31,7 @@ export const knownPassword = (name: string) =>
     .string({ error: `${name} is required` })
     .check(z.minLength(1, `${name} is required`), z.maxLength(maxLength.password, `${name} is too long`))
 
-export const Login = z.object({ email: Email, password: knownPassword("Password") })
+export const Login = z.strictObject({ email: Email, password: knownPassword("Password") })
 export type Login = z.infer<typeof Login>
 
 const profile = {
@@ -47,10 +47,12 @@ const profile = {
 }
 
 /** The body of POST /api/auth/register; the username becomes the email, the role 'user'. */
-export const Registration = z.object({
+export const Registration = z.strictObject({
   email: Email,
   password: Password,
   ...profile,
+  /** The specified client sends the email once more. */
+  username: z.optional(z.unknown()),
   /** The token of an invitation, which leads into its farm instead of one of the user's own. */
   invitation: z.optional(z.string().check(z.maxLength(100))),
 })
@@ -58,7 +60,7 @@ export type Registration = z.infer<typeof Registration>
 
 /** The body of PATCH /api/auth/user: only what changes; `farmId` becomes the session's current farm. */
 export const UserChange = z.partial(
-  z.object({
+  z.strictObject({
     ...profile,
     units: z.nullable(UnitSystem),
     farmId: z.number({ error: "Farm must be a number" }),
@@ -67,15 +69,18 @@ export const UserChange = z.partial(
 export type UserChange = z.infer<typeof UserChange>
 
 /** The body of POST /api/auth/password-links. */
-export const PasswordLinkFor = z.object({ email: Email })
+export const PasswordLinkFor = z.strictObject({ email: Email })
 export type PasswordLinkFor = z.infer<typeof PasswordLinkFor>
 
 /** The body of POST /api/auth/password/{token}. */
-export const NewPassword = z.object({ password: Password })
+export const NewPassword = z.strictObject({ password: Password })
 export type NewPassword = z.infer<typeof NewPassword>
 
 /** The body of POST /api/auth/password. */
-export const PasswordChange = z.object({ oldPassword: knownPassword("Old password"), password: Password })
+export const PasswordChange = z.strictObject({
+  oldPassword: knownPassword("Old password"),
+  password: Password,
+})
 export type PasswordChange = z.infer<typeof PasswordChange>
 
 /** A new password, typed twice. */

@@ -51,7 +51,7 @@ const readings = z._default(
 
 /** The body of POST …/visits. The server gives the number. */
 export const NewVisit = z
-  .object({ ...fields, everyPile, readings, photoUrl, visitedAt: pastInstant("Visited at") })
+  .strictObject({ ...fields, everyPile, readings, photoUrl, visitedAt: pastInstant("Visited at") })
   .check(
     saysSomething,
     z.refine(

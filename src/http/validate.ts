@@ -2,13 +2,14 @@ import { zValidator } from "@hono/zod-validator"
 import type { Context } from "hono"
 import { createMiddleware } from "hono/factory"
 import { validator } from "hono/validator"
-import { type $ZodType, type output, safeParse } from "zod/v4/core"
+import { type $ZodIssue, type $ZodType, type output, safeParse } from "zod/v4/core"
+import { oneLine } from "../contract/control-characters"
 import { AppError } from "../domain/errors"
 import { withDeadline } from "./deadline"
 import type { AppEnv } from "./env"
 import { recordOfPhoto, recordText } from "./photo-body"
 
-/** Validates the JSON body; answers 400 with the schema's first message. */
+/** Validates the JSON body; answers 400 with the name of a field that the call does not know, or the schema's first message. */
 export const jsonBody = <T extends $ZodType>(schema: T) => zValidator("json", schema, refuse)
 
 /** Like `jsonBody`, for a record that stands in a header when its photo is the body. */
@@ -23,13 +24,27 @@ export const recordBody = <T extends $ZodType>(schema: T) =>
 /** Validates the query string likewise. */
 export const queryParams = <T extends $ZodType>(schema: T) => zValidator("query", schema, refuse)
 
-const refuse = (result: { success: boolean; error?: { issues: readonly { message: string }[] } }) => {
+const refuse = (result: { success: boolean; error?: { issues: readonly $ZodIssue[] } }) => {
   if (result.success) return
-  const message = result.error?.issues[0]?.message
-  // zod's own message for a body that is not an object.
-  const isBare = !message || message === "Invalid input"
+  const issues = result.error?.issues ?? []
+  const message = issues.map(unknownField).find(Boolean) ?? issues[0]?.message
+  // As for a body that is not an object.
+  const isBare = !message || message === zodsOwn
   throw new AppError("invalid", isBare ? "Send a JSON object with the fields of this call." : message)
 }
+
+/** Before what is missing: of a misspelled field both are true, and this one helps. */
+const unknownField = (issue: $ZodIssue) => {
+  if (issue.code !== "unrecognized_keys" || issue.message !== zodsOwn) return undefined
+  const name = oneLine([...issue.path, issue.keys[0] ?? ""].join(".")).slice(0, longestName)
+  return `This call has no field "${name}".`
+}
+
+/** The message of a schema without one of its own. */
+const zodsOwn = "Invalid input"
+
+/** In characters. */
+const longestName = 100
 
 /** Answers 503 after so many milliseconds. Mounted after the body is read, because phones may upload slowly. */
 export const requestTimeout = (milliseconds: number) =>

@@ -35,6 +35,19 @@ test.each(Object.entries(calls).filter(([, { body }]) => body))("the example of 
   expect(body && bodies[body].safeParse(example)).toMatchObject({ success: true })
 })
 
+test("no body takes a field that its call does not know, nor does what stands in it", () => {
+  const named = Object.entries(document.components.schemas).filter(([name]) => name in bodies)
+  expect(named.length).toBe(new Set(Object.values(calls).flatMap(({ body }) => body ?? [])).size)
+  for (const [name, schema] of named) expect([name, looseIn(schema)]).toEqual([name, []])
+})
+
+/** The objects of a schema that take any field. */
+const looseIn = (schema: unknown): unknown[] => {
+  if (typeof schema !== "object" || schema === null) return []
+  const isLoose = "properties" in schema && !("additionalProperties" in schema)
+  return [...(isLoose ? [schema] : []), ...Object.values(schema).flatMap(looseIn)]
+}
+
 test.each(Object.entries(examples))("the example of an answer %s is valid", (name, example) => {
   expect(answers[name as AnswerName].safeParse(example)).toMatchObject({ success: true })
 })
@@ -105,6 +118,7 @@ test("what a body must hold stands in the document as in the schema that checks 
         ],
       },
     },
+    additionalProperties: false,
   })
 })
 

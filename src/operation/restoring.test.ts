@@ -246,7 +246,9 @@ const assertTaken = async (again: ReturnType<typeof accounts>, name: string) => 
     "Dee, user, Ana's farm: inspector, Dee's farm: manager, ",
     "Max, user, Max's farm: manager, ",
   ])
-  expect((await answerOf(again.nobody, "POST", "/api/auth/login", bo))[0]).toBe(401)
+  expect(
+    (await answerOf(again.nobody, "POST", "/api/auth/login", { email: bo.email, password: bo.password }))[0],
+  ).toBe(401)
   expect(await statusOf(await again.logIn({ ...bo, password: "barn heap rain" }))).toBe(200)
   expect(await storedSignUp(again.db)).toBe("closed")
   const lines = await ada.get<AuditLine[]>("/api/server/audit")

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import type { HistoryEvent } from "../domain/history"
-import { type RecordKind, recordKinds, timeOf } from "../domain/record-kinds"
+import { hasPhoto, type RecordKind, recordKinds, timeOf } from "../domain/record-kinds"
 import type { Recorded } from "../domain/records"
 import type { Row, RowChange } from "../domain/rows"
 import type { Temperature } from "../domain/temperatures"
@@ -43,7 +43,7 @@ test.each(recordKinds)("%s are moved with all that belongs to them, and both pil
   const at = "2026-03-04T05:06:07.000Z"
   const [sample, words] = samples[kind]
   const photoUrl = dataUrlOf(await makeJpeg({ width: 64, height: 48 }))
-  const body = { ...sample, photoUrl, [timeOf(kind)]: at }
+  const body = { ...sample, ...(hasPhoto(kind) && { photoUrl }), [timeOf(kind)]: at }
   const made = await bo.post<Stored>(`/api/rows/${wrong.id}/${kind}`, body)
   const [before] = await listOf(ana, wrong, kind)
   const answer = await move(ana, wrong, kind, made.id, { to: right.id, reason: "Next one along" })

@@ -97,7 +97,7 @@ test("a label that looks like another one of the farm is taken", async () => {
       ["POST", "/api/rows"],
       ["PATCH", `/api/rows/${other.id}`],
     ] as const) {
-      const taken = await ana.call(method, url, { ...row, rowId })
+      const taken = await ana.call(method, url, method === "POST" ? { ...row, rowId } : { rowId })
       expect([taken.status, await taken.text()]).toEqual([409, sentence])
     }
   }

@@ -19,7 +19,7 @@ import { hashPassword, verifyPassword } from "./passwords"
  */
 export const createUser = async (
   db: Db,
-  { invitation, ...registration }: Registration & { role?: Role },
+  { invitation, username: _, ...registration }: Registration & { role?: Role },
 ): Promise<User> => {
   const taken = new AppError("conflict", `The email ${registration.email} is already in use.`)
   if (await userByEmail(db, registration.email)) throw taken

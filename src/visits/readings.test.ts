@@ -53,7 +53,9 @@ test("a visit's readings count as single ones do, the hottest is the pile's newe
     lastRecordedAt: seen.visitedAt,
   })
   // A reading alone has none of its fields.
-  await ana.post(`${path}/temperatures`, { temperature: 120, photoUrl: null, visit: 1, position: "left" })
+  for (const forged of [{ visit: 1 }, { position: "left" }])
+    expect((await ana.call("POST", `${path}/temperatures`, { temperature: 120, ...forged })).status).toBe(400)
+  await ana.post(`${path}/temperatures`, { temperature: 120, photoUrl: null })
   const [single] = await listOf(ana, path)
   expect(Object.keys(single ?? {})).not.toContain("visit")
   expect(Object.keys(single ?? {})).not.toContain("position")

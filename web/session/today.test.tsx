@@ -51,7 +51,8 @@ test("once it is named, today and the clock beside it are the farm's", () =>
   afterMidnight(async (at) => {
     const { open, ana, row } = await aPile(at)
     // Half a day on: the reading's day there has begun hours ago, or has long ended.
-    const zone = Number(at.slice(11, 13)) < 12 ? "Etc/GMT-6" : "Etc/GMT+6"
+    const [zone, name] =
+      Number(at.slice(11, 13)) < 12 ? (["Etc/GMT-6", "UTC+6"] as const) : (["Etc/GMT+6", "UTC-6"] as const)
     await ana.done("PATCH", "/api/farm", { zone })
     await open("/")
     await screen.findByText("1 of 1 logged today")
@@ -59,5 +60,5 @@ test("once it is named, today and the clock beside it are the farm's", () =>
     const clock = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone: zone })
     await open(`/rows/${row.id}/temperature`)
     const last = (await screen.findByText(/^Last:/)).textContent?.replace(/\s/g, " ")
-    expect(last).toEndWith(`, today ${clock.format(new Date(at)).replace(/\s/g, " ")} in GMT-6`)
+    expect(last).toEndWith(`, today ${clock.format(new Date(at)).replace(/\s/g, " ")} in ${name}`)
   }))

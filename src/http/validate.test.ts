@@ -1,0 +1,38 @@
+import { expect, test } from "bun:test"
+import { recordHeader } from "../contract/uploads"
+import { farm } from "../test/farm"
+import { makeJpeg } from "../test/jpeg-maker"
+
+test.each<[string, object, string]>([
+  ["temperatures", { temperature: 55, unitOfMeasure: "°C" }, "unitOfMeasure"],
+  ["temperatures", { temperature: 142, recorded_at: "2026-05-01T07:30:00Z" }, "recorded_at"],
+  ["temperatures", { temp: 142 }, "temp"],
+  ["turns", { waterAdded: true, timestamp: 1_777_000_000 }, "timestamp"],
+  ["materials", { materialCategoryId: 1, cubicYards: 3, Notes: "" }, "Notes"],
+  ["sales", { clientName: "Bo", emptyWeight: 1, fullWeight: 2, weightUnit: "kg" }, "weightUnit"],
+  ["visits", { readings: [{ temperature: 142, Position: "left" }] }, "readings.0.Position"],
+  ["visits", { smell: "earthy", weather2: "rain" }, "weather2"],
+])("a field that %s do not have is named, and nothing is recorded: %j", async (kind, body, name) => {
+  const ana = farm().signIn("ana@farm.test")
+  const { id } = await ana.row()
+  const answer = await ana.call("POST", `/api/rows/${id}/${kind}`, body)
+  expect(answer.status).toBe(400)
+  expect(await answer.text()).toBe(`This call has no field "${name}".`)
+  expect(await ana.get<unknown[]>(`/api/rows/${id}/${kind}`)).toEqual([])
+})
+
+test("so is one of a record whose photo is the body", async () => {
+  const ana = farm().signIn("ana@farm.test")
+  const { id } = await ana.row()
+  const photo = await makeJpeg({ width: 8, height: 8 })
+  const record = JSON.stringify({ temperature: 142, recorded_at: "2026-05-01" })
+  const headers = { "content-type": "image/jpeg", [recordHeader]: record }
+  const answer = await ana.sendBytes("POST", `/api/rows/${id}/temperatures`, photo, headers)
+  expect(await answer.text()).toBe('This call has no field "recorded_at".')
+})
+
+test("a name may be of any length and letters", async () => {
+  const ana = farm().signIn("ana@farm.test")
+  const answer = await ana.call("POST", "/api/rows", { [`a\n${"b".repeat(1000)}`]: 1 })
+  expect(await answer.text()).toBe(`This call has no field "a ${"b".repeat(98)}".`)
+})

@@ -69,8 +69,8 @@ const openSession = async (
   const { sessionId, capabilities } = await call<Session>("POST", "/session", wish)
   const post = <T>(path: string, body: Json) => call<T>("POST", `/session/${sessionId}${path}`, body)
   await post("/window/rect", size)
-  // A page that navigates away never returns its script's result.
-  await post("/timeouts", { script: 5000 })
+  // A page that navigates away never returns its script's result, and now and then the driver misses that a page is loaded.
+  await post("/timeouts", { script: 5000, pageLoad: answerTime / 2 })
   const elementOf = async (selector: string) =>
     Object.values(
       await post<Record<string, string>>("/element", { using: "css selector", value: selector }),
@@ -96,12 +96,15 @@ const asynchronous = (code: string) =>
   `const [argument, done] = arguments
    Promise.resolve(argument).then(${code}).then(done, (error) => done({ error: "script", message: String(error) }))`
 
+/** In ms, after which whoever waits looks again; to start takes longer on a busy machine. */
+const answerTime = 30_000
+
 const callerOf =
   (base: string): Call =>
   async (method, path, body) => {
     const response = await fetch(base + path, {
       method,
-      signal: AbortSignal.timeout(longest),
+      signal: AbortSignal.timeout(path === "/session" ? longest : answerTime),
       ...(body !== undefined && { body: JSON.stringify(body) }),
     }).catch((error) => {
       throw new Error(`${path}: ${error.message}`)

@@ -8,13 +8,15 @@ import type { Db } from "../db/connection"
 import type { temperatures } from "../db/schema"
 import { recordTables } from "../db/schema"
 import { unitsFor } from "../domain/metric-units"
-import { recordKinds, timeOf } from "../domain/record-kinds"
+import { hasPhoto, recordKinds, timeOf } from "../domain/record-kinds"
 import type { Recorded } from "../domain/records"
 import type { Row, RowChange } from "../domain/rows"
 import type { Temperature } from "../domain/temperatures"
 import type { Visit } from "../domain/visits"
 import { quantities, withStored } from "../domain/written"
+import { exampleOf } from "../test/example-of"
 import { type Actor, farm } from "../test/farm"
+import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
 import { randomFrom } from "../test/random"
 import { randomBody } from "../test/random-body"
 import { direct } from "../test/sql"
@@ -113,6 +115,19 @@ test.each(recordKinds)("each column of %s comes back from an export", async (kin
   const other = await carriedOver(source.db, row.farmId)
   const found: unknown[] = await other.db.select(Object.fromEntries(columns)).from(table)
   expect(found).toEqual([values])
+})
+
+test.each(recordKinds.filter(hasPhoto))("a photo of %s comes back from an export", async (kind) => {
+  const source = farm()
+  const ana = source.signIn("ana@farm.test")
+  const row = await ana.row()
+  const photoUrl = dataUrlOf(await makeJpeg({ width: 64, height: 48 }))
+  await ana.post(`/api/rows/${row.id}/${kind}`, { ...exampleOf(kind), photoUrl })
+  const other = (await carriedOver(source.db, row.farmId)).signIn("ana@farm.test")
+  const [there] = await other.get<Row[]>("/api/rows")
+  const path = `/api/rows/${there?.id}/${kind}`
+  const [record] = await other.get<{ id: number }[]>(path)
+  expect(await other.get<object>(`${path}/${record?.id}`)).toMatchObject({ photoUrl })
 })
 
 test("visits keep their readings, also in a pile whose visits have those numbers", async () => {

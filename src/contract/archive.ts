@@ -1,5 +1,12 @@
 import * as z from "zod/mini"
-import { type EventOf, type RecordKind, recordKinds } from "../domain/record-kinds"
+import {
+  type EventOf,
+  eventOf,
+  hasPhoto,
+  type PhotoKind,
+  type RecordKind,
+  recordKinds,
+} from "../domain/record-kinds"
 import { rowFieldLabels } from "../domain/row-changes"
 import { volumeName } from "../domain/unit-words"
 import { quantities } from "../domain/written"
@@ -7,7 +14,7 @@ import { manyLines, oneLine } from "./control-characters"
 import { FarmRole, probed, ruleName } from "./farms"
 import { maxLength, optionalNotes, optionalText, required } from "./fields"
 import { Method, OwnRule } from "./methods"
-import { type Field, fieldsOf, schemasOf } from "./record-fields"
+import { type Field, fieldsOf, type Schemas, schemasOf } from "./record-fields"
 import { Coordinates, RowStatus } from "./rows"
 import { UnitSystem } from "./units"
 import { rightlyWritten, typedQuantity } from "./written"
@@ -134,26 +141,32 @@ export const ArchivedChange = z.object({
 })
 export type ArchivedChange = z.infer<typeof ArchivedChange>
 
-const { materialCategoryId: _, ...ofMaterial } = schemasOf("materials", "body")
+/** Ids of this server are names in an archive. */
+const archivedAs = <F extends string>(field: F) =>
+  (field === "materialCategoryId" ? "materialType" : field) as ArchivedAs<F>
+type ArchivedAs<F> = F extends "materialCategoryId" ? "materialType" : F
 
-const archivedRecords = {
-  temperatures: z
-    .object({
-      kind: z.literal("temperature"),
-      ...record,
-      ...schemasOf("temperatures", "body"),
-      photo,
-    })
-    .check(rightlyWritten(quantities.temperatures)),
-  turns: z.object({ kind: z.literal("turn"), ...record, ...schemasOf("turns", "body") }),
-  materials: z
-    .object({ kind: z.literal("material"), ...record, materialType, ...ofMaterial })
-    .check(rightlyWritten(quantities.materials)),
-  sales: z
-    .object({ kind: z.literal("sale"), ...record, ...schemasOf("sales", "body"), photo })
-    .check(rightlyWritten(quantities.sales)),
-  visits: z.object({ kind: z.literal("visit"), ...record, ...schemasOf("visits", "body") }),
-} satisfies { [K in RecordKind]: z.ZodMiniType<{ kind: EventOf[K] }> }
+type Shape<K extends RecordKind> = typeof record & { kind: z.ZodMiniLiteral<EventOf[K]> } & {
+  [F in keyof Schemas<K, "body"> as ArchivedAs<F>]: F extends "materialCategoryId"
+    ? typeof materialType
+    : Schemas<K, "body">[F]
+} & (K extends PhotoKind ? { photo: typeof photo } : object)
+
+const archived = <K extends RecordKind>(kind: K) => {
+  const own = Object.entries(schemasOf(kind, "body")).map(([field, schema]) => [archivedAs(field), schema])
+  const shape = {
+    kind: z.literal(eventOf[kind]),
+    ...record,
+    ...Object.fromEntries(own),
+    ...(kind === "materials" && { materialType }),
+    ...(hasPhoto(kind) && { photo }),
+  }
+  return z.object(shape as Shape<K>).check(rightlyWritten(quantities[kind]))
+}
+
+const archivedRecords = Object.fromEntries(recordKinds.map((kind) => [kind, archived(kind)])) as {
+  [K in RecordKind]: ReturnType<typeof archived<K>>
+}
 
 export type ArchivedRecord = z.infer<(typeof archivedRecords)[RecordKind]>
 
@@ -164,7 +177,7 @@ export const archivedFields = Object.fromEntries(
     fieldsOf(kind).map(([name, field]) => ({
       ...field,
       name,
-      archivedAs: name === "materialCategoryId" ? "materialType" : name,
+      archivedAs: archivedAs(name),
     })),
   ]),
 ) as Record<RecordKind, (Field<unknown> & { name: string; archivedAs: string })[]>

@@ -209,7 +209,7 @@ export type Field<T> = {
 }
 
 type FieldsOf<K extends RecordKind> = (typeof recordFields)[K]["fields"]
-type Schemas<K extends RecordKind, P extends "body" | "answer"> = {
+export type Schemas<K extends RecordKind, P extends "body" | "answer"> = {
   -readonly [F in keyof FieldsOf<K>]: FieldsOf<K>[F] extends Record<P, infer S> ? S : never
 }
 

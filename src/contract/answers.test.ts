@@ -15,6 +15,7 @@ import type * as Temperatures from "../domain/temperatures"
 import type * as Tokens from "../domain/tokens"
 import type * as Turns from "../domain/turns"
 import type * as Users from "../domain/users"
+import type * as Visits from "../domain/visits"
 import * as account from "./account-answers"
 import * as farm from "./farm-answers"
 import * as history from "./history-answers"
@@ -59,10 +60,11 @@ test("the answers that are described are those of the domain", () => {
     says<Rows.RowChange>()(row.RowChange),
     says<Categories.Category>()(row.Category),
     says<Categories.CategoryUse>()(row.CategoryUse),
-    says<Sent<Temperatures.Temperature>>()(record.Temperature),
-    says<Sent<Turns.Turn>>()(record.Turn),
-    says<Sent<Materials.Material>>()(record.Material),
-    says<Sent<Sales.Sale>>()(record.Sale),
+    says<Sent<Temperatures.Temperature>>()(record.recordAnswers.Temperature),
+    says<Sent<Turns.Turn>>()(record.recordAnswers.Turn),
+    says<Sent<Materials.Material>>()(record.recordAnswers.Material),
+    says<Sent<Sales.Sale>>()(record.recordAnswers.Sale),
+    says<Sent<Visits.Visit>>()(record.recordAnswers.Visit),
     says<History.HistoryEvent>()(history.HistoryEvent),
     says<Omit<Board.Board, "piles"> & { piles: Omit<Board.BoardPile, "unsure">[] }>()(history.Board),
     says<Setup.SetupAddress>()(server.SetupAddress),

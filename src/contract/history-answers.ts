@@ -1,38 +1,43 @@
 import * as z from "zod/mini"
+import { type EventOf, eventOf, type RecordKind, recordKinds } from "../domain/record-kinds"
 import { rowStatuses } from "../domain/rows"
 import { fraction, id, instant, orNull, text, whole } from "./answer-fields"
-import { schemasOf } from "./record-fields"
+import { type Schemas, schemasOf } from "./record-fields"
 import { BoardPile } from "./row-answers"
 
 const status = z.enum(rowStatuses)
 
-const { materialCategoryId: _, ...ofMaterial } = schemasOf("materials", "answer")
-
-/** The history names the type of a material. */
-const facts = {
+/** What the history tells of a kind other than its answer. */
+const toldElse = {
   // Not rounded down, as what the specified calls answer is.
-  temperature: {
-    kind: z.literal("temperature"),
-    ...schemasOf("temperatures", "answer"),
+  temperatures: {
     temperature: fraction,
     visit: z.exactOptional(orNull(whole)),
     position: z.exactOptional(orNull(text)),
     depth: z.exactOptional(orNull(text)),
     probe: z.exactOptional(orNull(text)),
   },
-  turn: { kind: z.literal("turn"), ...schemasOf("turns", "answer") },
-  material: { kind: z.literal("material"), ...ofMaterial, category: orNull(text) },
-  visit: { kind: z.literal("visit"), ...schemasOf("visits", "answer"), readings: whole },
-  sale: { kind: z.literal("sale"), ...schemasOf("sales", "answer") },
+  materials: { category: orNull(text) },
+  visits: { readings: whole },
+} satisfies { [K in RecordKind]?: z.core.$ZodShape }
+type ToldElse<K> = K extends keyof typeof toldElse ? (typeof toldElse)[K] : object
+
+/** The history names the type of a material. */
+type Facts<K extends RecordKind> = { kind: z.ZodMiniLiteral<EventOf[K]> } & Omit<
+  Schemas<K, "answer">,
+  "materialCategoryId" | keyof ToldElse<K>
+> &
+  ToldElse<K>
+
+const factsOf = <K extends RecordKind>(kind: K) => {
+  const { materialCategoryId: _, ...own }: Partial<Record<string, unknown>> = schemasOf(kind, "answer")
+  const more: { [Kind in RecordKind]?: object } = toldElse
+  return { kind: z.literal(eventOf[kind]), ...own, ...more[kind] } as unknown as Facts<K>
 }
 
-const RecordFacts = z.union([
-  z.strictObject(facts.temperature),
-  z.strictObject(facts.turn),
-  z.strictObject(facts.material),
-  z.strictObject(facts.sale),
-  z.strictObject(facts.visit),
-])
+const toldOf = <K extends RecordKind>(kind: K) => z.strictObject(factsOf(kind))
+type Told = { [K in RecordKind]: ReturnType<typeof toldOf<K>> }[RecordKind]
+const RecordFacts = z.union(recordKinds.map((kind) => toldOf(kind) as unknown as Told))
 
 const context = {
   at: instant,
@@ -47,6 +52,9 @@ const context = {
   movedFrom: z.exactOptional(text),
 }
 
+const eventIn = <K extends RecordKind>(kind: K) => z.strictObject({ ...context, ...factsOf(kind) })
+type EventIn = { [K in RecordKind]: ReturnType<typeof eventIn<K>> }[RecordKind]
+
 export const HistoryEvent = z.union([
   z.strictObject({
     ...context,
@@ -56,11 +64,7 @@ export const HistoryEvent = z.union([
     width: fraction,
     cubicYards: orNull(fraction),
   }),
-  z.strictObject({ ...context, ...facts.temperature }),
-  z.strictObject({ ...context, ...facts.turn }),
-  z.strictObject({ ...context, ...facts.material }),
-  z.strictObject({ ...context, ...facts.sale }),
-  z.strictObject({ ...context, ...facts.visit }),
+  ...recordKinds.map((kind) => eventIn(kind) as unknown as EventIn),
   z.strictObject({ ...context, kind: z.literal("status"), from: status, to: status }),
   z.strictObject({
     ...context,

@@ -1,6 +1,16 @@
 import * as z from "zod/mini"
+import {
+  type EventOf,
+  eventOf,
+  hasPhoto,
+  type PhotoKind,
+  type RecordKind,
+  recordKinds,
+  type TimeOf,
+  timeOf,
+} from "../domain/record-kinds"
 import { id, instant, orNull, text } from "./answer-fields"
-import { schemasOf } from "./record-fields"
+import { type Schemas, schemasOf } from "./record-fields"
 
 const ids = { id, rowId: id }
 
@@ -14,45 +24,37 @@ const recorded = {
   movedFrom: z.exactOptional(text),
 }
 
-export const Temperature = z.strictObject({
-  ...ids,
-  ...schemasOf("temperatures", "answer"),
-  photoUrl: orNull(text),
-  recordedAt: instant,
-  ...recorded,
-})
+const photoUrl = orNull(text)
 
-export const Turn = z.strictObject({
-  ...ids,
-  ...schemasOf("turns", "answer"),
-  turnedAt: instant,
-  ...recorded,
-})
+type Shape<K extends RecordKind> = typeof ids &
+  typeof recorded &
+  Schemas<K, "answer"> & { [T in TimeOf<K>]: typeof instant } & (K extends PhotoKind
+    ? { photoUrl: typeof photoUrl }
+    : object)
 
-export const Material = z.strictObject({
-  ...ids,
-  ...schemasOf("materials", "answer"),
-  addedAt: instant,
-  ...recorded,
-})
+const answerOf = <K extends RecordKind>(kind: K) => {
+  const shape = {
+    ...ids,
+    ...schemasOf(kind, "answer"),
+    ...(hasPhoto(kind) && { photoUrl }),
+    [timeOf(kind)]: instant,
+    ...recorded,
+  }
+  return z.strictObject(shape as unknown as Shape<K>)
+}
 
-export const Visit = z.strictObject({
-  ...ids,
-  ...schemasOf("visits", "answer"),
-  photoUrl: orNull(text),
-  visitedAt: instant,
-  ...recorded,
-})
+/** Begins with a capital letter. */
+const nameOf = <E extends string>(event: E) =>
+  `${event.charAt(0).toUpperCase()}${event.slice(1)}` as Capitalize<E>
+
+/** A record of each kind, by the name of its event: `Temperature`. */
+export const recordAnswers = Object.fromEntries(
+  recordKinds.map((kind) => [nameOf(eventOf[kind]), answerOf(kind)]),
+) as unknown as { [K in RecordKind as Capitalize<EventOf[K]>]: ReturnType<typeof answerOf<K>> }
+
+const { Temperature, Sale, Visit } = recordAnswers
 
 /** The hottest reading first, as in the list of readings. */
 export const MadeVisit = z.strictObject({ ...Visit.shape, readings: z.array(Temperature) })
-
-export const Sale = z.strictObject({
-  ...ids,
-  ...schemasOf("sales", "answer"),
-  photoUrl: orNull(text),
-  removedAt: instant,
-  ...recorded,
-})
 
 export const ClientRow = z.strictObject({ rowId: Sale.shape.rowId, clientName: Sale.shape.clientName })

@@ -2,8 +2,9 @@ import { accountCalls } from "./account-calls"
 import type { Call } from "./call"
 import { farmCalls } from "./farm-calls"
 import { operationCalls } from "./operation-calls"
-import { recordCalls } from "./record-calls"
+import { recordBodies, recordCalls } from "./record-calls"
 import { rowCalls } from "./row-calls"
+import { bodies as otherBodies } from "./schemas"
 import { serverCalls } from "./server-calls"
 
 /** Each call of the API as `METHOD path`, in the order of the document. */
@@ -15,3 +16,6 @@ export const calls: Record<string, Call> = {
   ...operationCalls,
   ...accountCalls,
 }
+
+/** The bodies of the calls, by their names in the document. */
+export const bodies = { ...otherBodies, ...recordBodies }

@@ -1,10 +1,10 @@
 import type { Call } from "./call"
-import { calls } from "./calls"
+import { bodies, calls } from "./calls"
 import { examples } from "./examples"
 import { namedSchemas, type Schema, schemaPath } from "./json-schema"
 import { type Parameter, parametersOf } from "./parameters"
 import { refusals, refusalsOf } from "./refusals"
-import { answers, bodies } from "./schemas"
+import { answers } from "./schemas"
 import { topics } from "./topics"
 
 type Content = Record<string, { schema?: Schema; example?: object }>

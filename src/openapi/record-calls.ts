@@ -1,7 +1,19 @@
+import type * as z from "zod/mini"
+import { NewMaterial } from "../contract/materials"
+import { NewSale } from "../contract/sales"
+import { NewTemperature } from "../contract/temperatures"
+import { NewTurn } from "../contract/turns"
+import { NewVisit } from "../contract/visits"
 import { unitsOf } from "../domain/metric-units"
 import { storedUnits } from "../domain/units"
 import type { Call } from "./call"
-import type { AnswerName } from "./schemas"
+import type { AnswerName, RecordBodyName } from "./schemas"
+
+/** The bodies that add a record. */
+export const recordBodies = { NewTemperature, NewTurn, NewMaterial, NewSale, NewVisit } satisfies Record<
+  RecordBodyName,
+  z.ZodMiniType
+>
 
 const { temperature, volume, weight } = storedUnits
 const celsius = unitsOf("metric").temperature

@@ -5,18 +5,14 @@ import { CategoryChange, NewCategory } from "../contract/categories"
 import * as farm from "../contract/farm-answers"
 import { FarmChange, RoleChange } from "../contract/farms"
 import * as history from "../contract/history-answers"
-import { NewMaterial } from "../contract/materials"
 import { Move } from "../contract/moves"
 import { Restoring, SignUpChange } from "../contract/operation"
 import * as operation from "../contract/operation-answers"
-import * as record from "../contract/record-answers"
+import { ClientRow, MadeVisit, recordAnswers } from "../contract/record-answers"
 import * as row from "../contract/row-answers"
 import { Correction, NewCount, NewRow, StatusChange } from "../contract/rows"
-import { NewSale } from "../contract/sales"
 import * as server from "../contract/server-answers"
-import { NewTemperature } from "../contract/temperatures"
 import { NewToken } from "../contract/tokens"
-import { NewTurn } from "../contract/turns"
 import {
   Login,
   NewPassword,
@@ -25,10 +21,10 @@ import {
   Registration,
   UserChange,
 } from "../contract/users"
-import { NewVisit } from "../contract/visits"
 import { Void } from "../contract/voids"
+import type { RecordEvent } from "../domain/record-kinds"
 
-/** The bodies of calls, by their names in the document: the very schemas that validate them. */
+/** The bodies of calls that add no record, by their names in the document: the very schemas that validate them. */
 export const bodies = {
   CategoryChange,
   Correction,
@@ -37,14 +33,9 @@ export const bodies = {
   Login,
   Move,
   NewCategory,
-  NewVisit,
-  NewMaterial,
   NewPassword,
   NewRow,
-  NewSale,
-  NewTemperature,
   NewToken,
-  NewTurn,
   PasswordChange,
   PasswordLinkFor,
   Registration,
@@ -55,14 +46,18 @@ export const bodies = {
   UserChange,
   Void,
 }
-export type BodyName = keyof typeof bodies
+/** Of the call that adds a record: `NewTurn`. */
+export type RecordBodyName = `New${Capitalize<RecordEvent>}`
+export type BodyName = keyof typeof bodies | RecordBodyName
 
 /** The answers of calls, by their names in the document. */
 export const answers = {
   ...account,
   ...farm,
   ...row,
-  ...record,
+  ...recordAnswers,
+  MadeVisit,
+  ClientRow,
   ...history,
   ...server,
   ...operation,

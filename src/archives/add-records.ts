@@ -6,7 +6,7 @@ import { recordTables, turns, visits } from "../db/schema"
 import { isHot } from "../domain/cooking"
 import { recordEvents, timeOf } from "../domain/record-kinds"
 import type { Row } from "../domain/rows"
-import { quantities, withStored } from "../domain/written"
+import { quantitiesOf, withStored } from "../domain/written"
 import { addPhoto, type KeptPhoto } from "../photos/queries"
 import { sumUpReadings, sumUpTurns } from "../rows/summary"
 import { markCookingDay } from "../temperatures/cooking-days"
@@ -60,7 +60,7 @@ const sharedColumns = async (tx: Db, importing: Importing, row: Row, record: Arc
 
 const ownColumns = async (tx: Db, importing: Importing, row: Row, record: ArchivedRecord) => {
   const kind = recordEvents[record.kind].records
-  const told: Record<string, unknown> = withStored(quantities[kind], record)
+  const told: Record<string, unknown> = withStored(quantitiesOf(kind), record)
   const fields = archivedFields[kind]
   const own = Object.fromEntries(fields.map(({ name, archivedAs }) => [name, told[archivedAs] ?? null]))
   if (record.kind === "material")

@@ -11,7 +11,7 @@ import { methodLine, type OfMethod } from "../domain/method-line"
 import { hasPhoto, type RecordKind } from "../domain/record-kinds"
 import type { Row } from "../domain/rows"
 import { methodWords } from "../domain/rule-words"
-import { quantities, withStored } from "../domain/written"
+import { quantitiesOf, withStored } from "../domain/written"
 import { zonedIso } from "../domain/zoned-iso"
 import { cell } from "../history/csv"
 import type { Source } from "./source"
@@ -76,7 +76,7 @@ const recordColumns = ({ begin, recorded }: Cells, kind: RecordKind): Column<Arc
     [
       head,
       (record: Record<string, unknown>) =>
-        valueIn(withStored<Record<string, unknown>>(quantities[kind], record)[archivedAs]),
+        valueIn(withStored<Record<string, unknown>>(quantitiesOf(kind), record)[archivedAs]),
     ] as const,
     ...(beside[name] ?? []),
   ]),

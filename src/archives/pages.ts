@@ -1,6 +1,6 @@
 import { type ArchivedChange, type ArchivedRecord, archivedFields } from "../contract/archive"
 import { eventOf, hasPhoto, type RecordKind } from "../domain/record-kinds"
-import { quantities } from "../domain/written"
+import { quantitiesOf } from "../domain/written"
 import { photoNames } from "./photo-names"
 import { corrections, pagesOf, type StoredRecord, storedRecords } from "./reads"
 import { meet, type Pile, personOf, type Source, typeNameOf } from "./source"
@@ -55,7 +55,7 @@ const ownOf = (source: Source, kind: RecordKind, stored: StoredRecord) => {
     own[archivedAs] =
       archivedAs === "materialType" ? typeNameOf(source, stored[name] as number | null) : stored[name]
   // What was written says it all.
-  const written = quantities[kind].filter(({ written }) => own[written] !== null)
+  const written = quantitiesOf(kind).filter(({ written }) => own[written] !== null)
   for (const { stored } of written) delete own[stored]
   return own
 }

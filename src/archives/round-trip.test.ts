@@ -13,7 +13,7 @@ import type { Recorded } from "../domain/records"
 import type { Row, RowChange } from "../domain/rows"
 import type { Temperature } from "../domain/temperatures"
 import type { Visit } from "../domain/visits"
-import { quantities, withStored } from "../domain/written"
+import { quantitiesOf, withStored } from "../domain/written"
 import { exampleOf } from "../test/example-of"
 import { type Actor, farm } from "../test/farm"
 import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
@@ -102,10 +102,10 @@ test.each(recordKinds)("each column of %s comes back from an export", async (kin
   const some: Record<string, unknown> = Object.fromEntries(
     columns.map((each, at) => [each[0], someValue(each, at)]),
   )
-  const [quantity] = quantities[kind]
+  const [quantity] = quantitiesOf(kind)
   // What is stored of a number goes by what was written.
   const unit = quantity && { unit: unitsFor(quantity.quantity)[1]?.symbol }
-  const values = withStored(quantities[kind], { ...some, ...unit })
+  const values = withStored(quantitiesOf(kind), { ...some, ...unit })
   const source = farm()
   const row = await source.signIn("ana@farm.test").row()
   const theirs = { rowId: row.id, recordedBy: row.userId }

@@ -9,7 +9,7 @@ import {
 } from "../domain/record-kinds"
 import { rowFieldLabels } from "../domain/row-changes"
 import { volumeName } from "../domain/unit-words"
-import { quantities } from "../domain/written"
+import { quantitiesOf } from "../domain/written"
 import { manyLines, oneLine } from "./control-characters"
 import { FarmRole, probed, ruleName } from "./farms"
 import { maxLength, optionalNotes, optionalText, required } from "./fields"
@@ -161,7 +161,7 @@ const archived = <K extends RecordKind>(kind: K) => {
     ...(kind === "materials" && { materialType }),
     ...(hasPhoto(kind) && { photo }),
   }
-  return z.object(shape as Shape<K>).check(rightlyWritten(quantities[kind]))
+  return z.object(shape as Shape<K>).check(rightlyWritten(quantitiesOf(kind)))
 }
 
 const archivedRecords = Object.fromEntries(recordKinds.map((kind) => [kind, archived(kind)])) as {

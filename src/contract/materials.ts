@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import { volumeName } from "../domain/unit-words"
-import { quantities, withStored } from "../domain/written"
+import { quantitiesOf, withStored } from "../domain/written"
 import { pastInstant } from "./fields"
 import { schemasOf } from "./record-fields"
 import { rightlyWritten, type Stored, typedQuantity } from "./written"
@@ -11,12 +11,12 @@ const addedAt = pastInstant("Added at")
 
 const body = z
   .strictObject({ cubicYards, value, unit, ...fields, addedAt })
-  .check(rightlyWritten(quantities.materials, { isFirst: true }))
+  .check(rightlyWritten(quantitiesOf("materials"), { isFirst: true }))
 
 /** The body of POST …/materials: `cubicYards`, or `value` and `unit`. */
 export const NewMaterial = z.pipe(
   body,
-  z.transform((material) => withStored(quantities.materials, material) as Material),
+  z.transform((material) => withStored(quantitiesOf("materials"), material) as Material),
 )
 type Material = Stored<z.infer<typeof body>, "cubicYards">
 export type NewMaterial = z.infer<typeof NewMaterial>

@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import { netWeight } from "../domain/totals"
-import { quantities, withStored } from "../domain/written"
+import { quantitiesOf, withStored } from "../domain/written"
 import { pastInstant, photoUrl } from "./fields"
 import { schemasOf } from "./record-fields"
 import { rightlyWritten, type Stored, typedQuantity } from "./written"
@@ -10,12 +10,12 @@ const weights = { emptyWeight, fullWeight, emptyValue, fullValue, unit }
 
 const body = z
   .strictObject({ ...fields, ...weights, photoUrl, removedAt: pastInstant("Removed at") })
-  .check(rightlyWritten(quantities.sales), fullOutweighsEmpty())
+  .check(rightlyWritten(quantitiesOf("sales")), fullOutweighsEmpty())
 
 /** The body of POST …/sales: weights in whole pounds, or as values with a unit; the weigh ticket as a JPEG data URL or null. */
 export const NewSale = z.pipe(
   body,
-  z.transform((sale) => withStored(quantities.sales, sale) as Sale),
+  z.transform((sale) => withStored(quantitiesOf("sales"), sale) as Sale),
 )
 type Sale = Stored<z.infer<typeof body>, "emptyWeight" | "fullWeight">
 export type NewSale = z.infer<typeof NewSale>
@@ -33,7 +33,7 @@ export const SaleForm = z
 export type SaleForm = z.infer<typeof SaleForm>
 
 function fullOutweighsEmpty<T extends object>() {
-  return z.refine<T>((sale) => !isFullLighter(withStored(quantities.sales, sale)), {
+  return z.refine<T>((sale) => !isFullLighter(withStored(quantitiesOf("sales"), sale)), {
     path: ["fullWeight"],
     error: "Full weight must be more than empty weight",
   })

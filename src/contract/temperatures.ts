@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { quantities, withStored } from "../domain/written"
+import { quantitiesOf, withStored } from "../domain/written"
 import { pastInstant, photoUrl } from "./fields"
 import { schemasOf } from "./record-fields"
 import { rightlyWritten, type Stored, typedQuantity } from "./written"
@@ -18,12 +18,12 @@ const {
 /** One reading among those of a visit, whose time and author it shares. */
 const InVisit = z
   .strictObject({ position, depth, probe, temperature, value, unit, photoUrl })
-  .check(rightlyWritten(quantities.temperatures, { isFirst: true }))
+  .check(rightlyWritten(quantitiesOf("temperatures"), { isFirst: true }))
 
 /** `temperature` is what is stored, as in a single reading. */
 export const NewVisitReading = z.pipe(
   InVisit,
-  z.transform((reading) => withStored(quantities.temperatures, reading) as VisitReading),
+  z.transform((reading) => withStored(quantitiesOf("temperatures"), reading) as VisitReading),
 )
 type VisitReading = Stored<z.infer<typeof InVisit>, "temperature">
 export type NewVisitReading = z.infer<typeof NewVisitReading>
@@ -38,7 +38,7 @@ const body = z
     photoUrl,
     recordedAt: pastInstant("Recorded at"),
   })
-  .check(rightlyWritten(quantities.temperatures, { isFirst: true }))
+  .check(rightlyWritten(quantitiesOf("temperatures"), { isFirst: true }))
 
 /**
  * The body of POST …/temperatures, with the photo as a JPEG data URL or null: `temperature` in whole °F, or `value` and `unit`
@@ -46,7 +46,7 @@ const body = z
  */
 export const NewTemperature = z.pipe(
   body,
-  z.transform((reading) => withStored(quantities.temperatures, reading) as Reading),
+  z.transform((reading) => withStored(quantitiesOf("temperatures"), reading) as Reading),
 )
 type Reading = Stored<z.infer<typeof body>, "temperature">
 export type NewTemperature = z.infer<typeof NewTemperature>

@@ -1,5 +1,5 @@
 import { isSystem, unitNamed, unitsOf } from "./metric-units"
-import type { RecordKind } from "./record-kinds"
+import type { OwnFields, RecordKind } from "./record-kinds"
 import { volumeName } from "./unit-words"
 import { type Quantity, storedUnits, type Unit } from "./units"
 
@@ -9,17 +9,22 @@ export const mostDigits = 4
 /** A quantity of a body: the field with the number in the stored unit, and the one with the number as it was written. */
 export type WrittenQuantity = { quantity: Quantity; name: string; stored: string; written: string }
 
-/** The quantities of each kind of record. Their unit is the record's field `unit`. */
-export const quantities: Readonly<Record<RecordKind, readonly WrittenQuantity[]>> = {
+/** The kinds whose records have a unit. */
+export type MeasuredKind = {
+  [K in RecordKind]: "unit" extends keyof OwnFields<K> ? K : never
+}[RecordKind]
+
+const quantities: { [K in RecordKind]?: WrittenQuantity[] } = {
   temperatures: [{ quantity: "temperature", name: "Temperature", stored: "temperature", written: "value" }],
-  turns: [],
-  visits: [],
   materials: [{ quantity: "volume", name: volumeName, stored: "cubicYards", written: "value" }],
   sales: [
     { quantity: "weight", name: "Empty weight", stored: "emptyWeight", written: "emptyValue" },
     { quantity: "weight", name: "Full weight", stored: "fullWeight", written: "fullValue" },
   ],
-}
+} satisfies Record<MeasuredKind, WrittenQuantity[]>
+
+/** The quantities of a kind of record. Their unit is the record's field `unit`. */
+export const quantitiesOf = (kind: RecordKind): readonly WrittenQuantity[] => quantities[kind] ?? []
 
 /** The quantities of a pile, in the units of the system that its field `units` names. */
 export const pileQuantities: readonly WrittenQuantity[] = [

@@ -1,6 +1,6 @@
 import { fieldsOf } from "../contract/record-fields"
 import type { RecordKind } from "../domain/record-kinds"
-import { quantities } from "../domain/written"
+import { quantitiesOf } from "../domain/written"
 import { jsonSchema, type Schema } from "../openapi/json-schema"
 import type { Random } from "./random"
 
@@ -13,7 +13,7 @@ export const randomBody = (kind: RecordKind, random: Random): Record<string, unk
   if (kind === "visits") body.notes ??= "seen"
   // A quantity is a whole number of the stored unit, or as it was written.
   const isWritten = random(2) === 1 && body.unit !== null
-  for (const { stored, written } of quantities[kind]) body[isWritten ? stored : written] = undefined
+  for (const { stored, written } of quantitiesOf(kind)) body[isWritten ? stored : written] = undefined
   if (!isWritten) body.unit = undefined
   const { emptyWeight = 0, fullWeight = 1, emptyValue = 0, fullValue = 1 } = body
   const isFuller = Number(emptyWeight) < Number(fullWeight) && Number(emptyValue) < Number(fullValue)

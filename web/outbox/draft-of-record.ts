@@ -2,7 +2,7 @@ import { photoField } from "#contract/ladder"
 import { fieldsOf } from "#contract/record-fields"
 import { eventOf } from "#domain/record-kinds"
 import { storedUnits } from "#domain/units"
-import { quantities, withStored } from "#domain/written"
+import { quantitiesOf, withStored } from "#domain/written"
 import { capitalized } from "../format/capitalized"
 import { readingIn, readingsOf } from "../overlay/readings-of"
 import { type KeptRecord, photoUnread, type StoredDraft } from "../store/contents"
@@ -20,7 +20,7 @@ export const draftOfRecord = async (record: KeptRecord, withoutPhoto: boolean): 
   const rungs = readingsOf(record.body).map(rungOf)
   // The form for temperatures has made a visit of several.
   const name = rungs.length > 0 ? "temperature" : eventOf[kind]
-  const body = withStored<Record<string, unknown>>(quantities[kind], record.body)
+  const body = withStored<Record<string, unknown>>(quantitiesOf(kind), record.body)
   const filledIn = fieldsOf(kind).filter(([field, { isOfServer }]) => !isOfServer && body[field] != null)
   return {
     key: `${userId} ${name} ${rowId}`,

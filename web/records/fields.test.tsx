@@ -3,7 +3,7 @@ import { waitFor } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { fieldsOf } from "#contract/record-fields"
 import { type RecordKind, recordKinds, timeOf } from "#domain/record-kinds"
-import { quantities } from "#domain/written"
+import { quantitiesOf } from "#domain/written"
 import { farm } from "../../src/test/farm"
 import { randomFrom } from "../../src/test/random"
 import { randomBody } from "../../src/test/random-body"
@@ -55,7 +55,7 @@ const ownFieldsOf = (kind: RecordKind) => {
     "position",
     "depth",
     "probe",
-    ...quantities[kind].map(({ written }) => written),
+    ...quantitiesOf(kind).map(({ written }) => written),
   ])
   return fieldsOf(kind).filter(([name, { isOfServer }]) => !isOfServer && !others.has(name))
 }

@@ -2,7 +2,7 @@ import { hasPhotoAt, type PhotoField, photoField, type Rung } from "#contract/la
 import type { Farm } from "#domain/farms"
 import { unitOf, withUnit } from "#domain/units"
 import type { Moisture, Smell } from "#domain/visits"
-import { asWritten, quantities } from "#domain/written"
+import { asWritten, quantitiesOf } from "#domain/written"
 
 /** The form's values: of one reading, or with `readings` of several probes. */
 export type ReadingValues = {
@@ -78,7 +78,7 @@ export const visitOf = (values: ReadingValues) => {
       position,
       ...(depth !== null && { depth }),
       ...(probe && { probe }),
-      ...asWritten(quantities.temperatures, { temperature, unit }),
+      ...asWritten(quantitiesOf("temperatures"), { temperature, unit }),
     })),
     moisture: moisture ?? null,
     smell: smell ?? null,

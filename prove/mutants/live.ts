@@ -118,7 +118,7 @@ export const liveMutants = [
     ["not each time it is shown", "if (status.before !== newest) status.before = undefined", ""],
   ]),
   ...webMutantsOf([...tests, "web/app/changed-by.test.ts"], "api/changed-by.ts", [
-    ["the list of piles", "`${row}/changes`, row, rows],\n  turns", "`${row}/changes`, row],\n  turns"],
+    ["the list of piles", "  row,\n  rows,\n]", "  row,\n]"],
     ["a new record is no other one", "`${row}/${kind}/${record}`", "`${row}/${kind}/`"],
     ["time zone", "old.push(`${rows}/`)", "{}"],
     ["time zone: of a pile", "!row && isOfAll", "isOfAll"],

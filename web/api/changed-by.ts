@@ -1,4 +1,5 @@
 import type { ChangeKind } from "#contract/events"
+import type { RecordKind } from "#domain/record-kinds"
 import { createListeners } from "../lib/listeners"
 import type { Freshness, KnownChange } from "./freshness"
 
@@ -7,17 +8,30 @@ const catalogue = "/api/material-categories"
 /** The piles that use a material. */
 const uses = `${catalogue}/`
 
+/** A record's lists, its row, and the list of rows. */
+const recordIn = (kind: ChangeKind, row: string, record: number | "") => [
+  ...listOf(row, kind, record),
+  row,
+  rows,
+]
+
+/** A reading may complete the row. */
+const readings = (row: string, record: number | "") => [
+  ...recordIn("temperatures", row, record),
+  `${row}/changes`,
+]
+
+type Old = (row: string, record: number | "", farm: number) => string[]
+
 /**
  * The paths that a change of each kind makes old. `row` is the address of its row; `record` the id of a record, or empty for any: an
- * address that ends with a slash stands for all below it.
+ * address that ends with a slash stands for all below it. A kind of records that is not named here makes its list and the row old.
  */
-const changedBy: Record<ChangeKind, (row: string, record: number | "", farm: number) => string[]> = {
-  // A reading may complete the row.
-  temperatures: (row, record) => [...listOf(row, "temperatures", record), `${row}/changes`, row, rows],
-  turns: (row, record) => [...listOf(row, "turns", record), row, rows],
+const changedBy: { [K in Exclude<ChangeKind, RecordKind>]: Old } & { [K in RecordKind]?: Old } = {
+  temperatures: readings,
   materials: (row, record) => [...listOf(row, "materials", record), row, uses],
   // With its readings.
-  visits: (row, record) => [...listOf(row, "visits", record), ...changedBy.temperatures(row, "", 0)],
+  visits: (row, record) => [...listOf(row, "visits", record), ...readings(row, "")],
   sales: (row, record) => [...listOf(row, "sales", record), "/api/clients", "/api/clients/rows"],
   rows: (row) => [...pagesOf(row), `${row}/changes`, row, rows, uses],
   categories: () => [catalogue, uses],
@@ -50,7 +64,10 @@ export const onChanged = changes.add
 /** Filters the paths that a change makes old. */
 export const concernedBy = (change: KnownChange, paths: readonly string[]): string[] => {
   const { kinds, row = 0, record = "", farm = 0 } = change
-  const old = kinds.flatMap((kind) => changedBy[kind]?.(`${rows}/${row}`, record, farm) ?? [])
+  const old = kinds.flatMap((kind) => {
+    const path = `${rows}/${row}`
+    return changedBy[kind]?.(path, record, farm) ?? recordIn(kind, path, record)
+  })
   // Another time zone of the farm counts the days of all its piles again; nobody could read any of them.
   const isOfAll = kinds.includes("rows") ? kinds.includes("farm") : kinds.includes("visits")
   if (!row && isOfAll) old.push(`${rows}/`)

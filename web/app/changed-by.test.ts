@@ -59,7 +59,8 @@ const oldBy = (change: Parameters<typeof concernedBy>[0]) => {
 
 const pages = ["history", "history from a day on", "board"]
 const readings = ["all readings", "newest readings", "last readings"]
-const expected: Record<ChangeKind, string[]> = {
+/** Turns stand for each kind of records that the table does not name. */
+const expected: Partial<Record<ChangeKind, string[]>> = {
   temperatures: ["rows", "row", "row's changes", ...readings, "reading", "other reading", ...pages],
   turns: ["rows", "row", "turns", ...pages],
   materials: ["row", "materials", ...pages, "uses"],

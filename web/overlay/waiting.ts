@@ -104,21 +104,16 @@ type Nullable<R> = { [F in keyof R as null extends R[F] ? F : never]: null }
 
 const unwritten = { value: null, unit: null }
 
-/** The fields that a body may leave out. Not by their description in the contract: that would load zod on each page. */
-const leftOut: { [K in RecordKind]: Nullable<OwnFields<K>> } = {
-  temperatures: { ...unwritten, lateReason: null },
-  turns: { lateReason: null },
-  materials: { ...unwritten, materialCategoryId: null, notes: null, startsCount: null, lateReason: null },
-  visits: {
-    moisture: null,
-    smell: null,
-    weather: null,
-    notes: null,
-    unread: null,
-    lateReason: null,
-  },
-  sales: { emptyValue: null, fullValue: null, unit: null, lateReason: null },
-}
+/** The fields that a body may leave out, besides those of all kinds. */
+type LeftOut = { [K in RecordKind]: Omit<Nullable<OwnFields<K>>, "lateReason"> }
+
+/** The kinds that have any. Not by their description in the contract: that would load zod on each page. */
+const leftOut: { [K in RecordKind]?: object } = {
+  temperatures: unwritten,
+  materials: { ...unwritten, materialCategoryId: null, notes: null, startsCount: null },
+  visits: { moisture: null, smell: null, weather: null, notes: null, unread: null },
+  sales: { emptyValue: null, fullValue: null, unit: null },
+} satisfies { [K in RecordKind as keyof LeftOut[K] extends never ? never : K]: LeftOut[K] }
 
 /** The fields of a record as its phone has saved them: those of its body, which may come from a file. */
 export const fieldsIn = ({
@@ -126,6 +121,7 @@ export const fieldsIn = ({
   body,
   stored,
 }: Pick<WaitingRecord, "kind" | "body" | "stored">): Record<string, unknown> => ({
+  lateReason: null,
   ...leftOut[kind],
   // No screen is to draw an object.
   ...Object.fromEntries(

@@ -1,5 +1,7 @@
-import { everythingName } from "../contract/archive"
-import { type RecordKind, recordKinds } from "../domain/record-kinds"
+import { archivedFields, everythingName } from "../contract/archive"
+import { eventOf, hasPhoto, type RecordKind, recordEvents, recordKinds } from "../domain/record-kinds"
+import { storedUnits } from "../domain/units"
+import { quantitiesOf } from "../domain/written"
 import type { Source } from "./source"
 
 /** Describes each file and column. Without the moment of the export, so that equal farms have equal files. */
@@ -20,7 +22,7 @@ From". "Received" is when the server got a record, which may be later than when 
 piles.csv           Each pile: label, place, size, volume and material type at the start, status,
                     start, days with 131 °F or more, method, turns and days of the newest count
                     and when it began, what the pile has of its method's rule, who made it.
-${recordKinds.map((kind) => `${kind}.csv`.padEnd(20) + contentsOf[kind]).join("\n")}
+${recordKinds.map((kind) => `${kind}.csv`.padEnd(20) + contentsOf(kind)).join("\n")}
 changes.csv         Each change of a pile: the field, its value before and after, by whom.
 people.csv          Whoever belongs to the farm, with the role, and whoever is named in a record.
 material-types.csv  The material types that the records name.
@@ -32,13 +34,17 @@ photos/             The photos, named by pile and time.
 A photo that is damaged on the server's disk is left out, and named in photos-missing.txt.
 `
 
-/** The contents of each kind's CSV file. */
-const contentsOf: Record<RecordKind, string> = {
-  temperatures: "Each reading: pile, time, temperature in °F, the file of its photo, by whom.",
-  turns: "Each turn: pile, time, number, whether water was added, by whom.",
-  materials: "Each addition: pile, time, material type, cubic yards, notes, by whom.",
-  sales: `Each load sold: pile, time, client, weights in pounds, the file of its weigh
-                    ticket, by whom.`,
-  visits: `Each visit: pile, time, number, moisture, smell, weather, notes, why the pile
-                    was not read, by whom.`,
+/** The contents of each kind's CSV file, in lines of a hundred letters. */
+const contentsOf = (kind: RecordKind): string => {
+  const { noun } = recordEvents[eventOf[kind]]
+  const heads = archivedFields[kind].map(({ name, head }) => `${head.toLowerCase()}${unitOf(kind, name)}`)
+  const own = [...new Set(heads)].filter((head) => !head.includes("written"))
+  const photo = hasPhoto(kind) ? ["the file of its photo"] : []
+  const words = `Each ${noun.replace(/^an? /, "")}: ${["pile", "time", ...own, ...photo, "by whom"].join(", ")}.`
+  return words.replace(/(.{1,80})(?: |$)/g, (_, line) => `${line}\n${" ".repeat(20)}`).trimEnd()
+}
+
+const unitOf = (kind: RecordKind, field: string) => {
+  const measured = quantitiesOf(kind).find(({ stored }) => stored === field)
+  return measured ? ` in ${storedUnits[measured.quantity].words}` : ""
 }

@@ -1,5 +1,6 @@
-import { type RecordKind, recordKinds } from "../src/domain/record-kinds"
+import { hasPhoto, type RecordKind, recordKinds, timeOf } from "../src/domain/record-kinds"
 import type { Row } from "../src/domain/rows"
+import { exampleOf } from "../src/test/example-of"
 import { dataUrlOf } from "../src/test/jpeg-maker"
 import { photoMaker } from "./pictures"
 
@@ -24,7 +25,7 @@ export const submissionsOn = async (rows: readonly Row[]) => {
     if (kind === "rows" || !row) return newRow(number)
     const list = listOf(row, kind)
     const body = bodyOf(kind, number)
-    if (kind !== "temperatures" && kind !== "sales") return { path: list, body, list }
+    if (!hasPhoto(kind)) return { path: list, body, list }
     const photo = photoOf(number)
     // In turn in pieces, as the body, and twice as a data URL.
     const upload = `photo-${number}`
@@ -51,19 +52,14 @@ const newRow = (number: number): Submission => ({
 
 const bodyOf = (kind: RecordKind, number: number) => {
   const at = new Date(Date.parse("2026-03-01T06:00:00.000Z") + number * 60_000).toISOString()
-  const bodies = {
-    temperatures: { temperature: 100 + (number % 60), recordedAt: at },
-    visits: { notes: String(number), visitedAt: at },
-    turns: { waterAdded: number % 2 === 0, turnedAt: at },
-    materials: { cubicYards: 1 + (number % 9), materialCategoryId: 1, notes: `Load ${number}`, addedAt: at },
-    sales: {
-      clientName: `Client ${number % 7}`,
-      emptyWeight: 9000,
-      fullWeight: 9001 + number,
-      removedAt: at,
-    },
+  const varied: { [K in RecordKind]?: object } = {
+    temperatures: { temperature: 100 + (number % 60) },
+    visits: { notes: String(number) },
+    turns: { waterAdded: number % 2 === 0 },
+    materials: { cubicYards: 1 + (number % 9), notes: `Load ${number}` },
+    sales: { clientName: `Client ${number % 7}`, emptyWeight: 9000, fullWeight: 9001 + number },
   }
-  return bodies[kind]
+  return { ...exampleOf(kind), ...varied[kind], [timeOf(kind)]: at }
 }
 
 /** Voids the record that a submission made; not for a pile. */

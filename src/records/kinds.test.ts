@@ -3,21 +3,13 @@ import { recordTables } from "../db/schema"
 import { newestRecordTime } from "../db/sqlite/newest-record"
 import { countRecords } from "../db/sqlite/record-count"
 import { voidableTables as tablesOfDatabase } from "../db/sqlite/voidable-tables"
-import { hasPhoto, type RecordKind, recordKinds } from "../domain/record-kinds"
+import { hasPhoto, recordKinds } from "../domain/record-kinds"
 import type { Recorded } from "../domain/records"
 import { invite } from "../test/crew"
 import { testEmbedded } from "../test/embedded"
+import { exampleOf } from "../test/example-of"
 import { farm } from "../test/farm"
 import { ask } from "../test/sql"
-
-/** A record of each kind as sent by its form. A missing kind does not compile. */
-const samples: Record<RecordKind, object> = {
-  temperatures: { temperature: 140, photoUrl: null },
-  turns: { waterAdded: true },
-  visits: { notes: "Moist" },
-  materials: { cubicYards: 2, materialCategoryId: 1 },
-  sales: { clientName: "Cy", emptyWeight: 100, fullWeight: 300 },
-}
 
 const tenMinutesAgo = () => Date.now() - 600_000
 
@@ -29,7 +21,7 @@ test.each(recordKinds)(
     const bo = signIn("bo@farm.test")
     await invite(ana, bo, "worker")
     const path = `/api/rows/${(await ana.row()).id}/${kind}`
-    const record = await bo.post<Recorded & { id: number }>(path, samples[kind])
+    const record = await bo.post<Recorded & { id: number }>(path, exampleOf(kind))
     expect(record.author).toBeUndefined()
     const answer = await ana.post<Recorded>(`${path}/${record.id}/void`, { reason: "The wrong pile" })
     const voided = { author: "Ana Farmer" }
@@ -48,7 +40,7 @@ test.each(recordKinds)(
     const ana = signIn("ana@farm.test")
     const { id } = await ana.row()
     const path = `/api/rows/${id}/${kind}`
-    const record = await ana.post<Recorded & { id: number }>(path, samples[kind])
+    const record = await ana.post<Recorded & { id: number }>(path, exampleOf(kind))
     expect(await ana.get<object[]>(path)).toMatchObject([{ id: record.id }])
 
     const voided = `${path}/${record.id}/void`
@@ -62,7 +54,7 @@ test.each(recordKinds)(
     expect(history).not.toContain("undefined")
 
     const other = await ana.row()
-    await ana.post(`/api/rows/${other.id}/${kind}`, samples[kind])
+    await ana.post(`/api/rows/${other.id}/${kind}`, exampleOf(kind))
     if (kind === "sales") await ask(db, "DELETE FROM sales WHERE row_id = ?", id)
     await ana.done("DELETE", `/api/rows/${id}`)
     const left = await db.select({ rowId: recordTables[kind].rowId }).from(recordTables[kind])
@@ -73,7 +65,7 @@ test.each(recordKinds)(
 testEmbedded.each(recordKinds)("%s are counted", async (kind) => {
   const { signIn, db } = farm()
   const ana = signIn("ana@farm.test")
-  await ana.post(`/api/rows/${(await ana.row()).id}/${kind}`, samples[kind])
+  await ana.post(`/api/rows/${(await ana.row()).id}/${kind}`, exampleOf(kind))
   expect(countRecords(db)).toBe(1)
   expect(newestRecordTime(db)).toBeGreaterThan(tenMinutesAgo())
 })

@@ -1,23 +1,26 @@
 import { expect, test } from "bun:test"
 import type { HistoryEvent } from "../domain/history"
-import { hasPhoto, type RecordKind, recordKinds, timeOf } from "../domain/record-kinds"
+import { eventOf, hasPhoto, type RecordKind, recordEvents, recordKinds, timeOf } from "../domain/record-kinds"
 import type { Recorded } from "../domain/records"
 import type { Row, RowChange } from "../domain/rows"
 import type { Temperature } from "../domain/temperatures"
 import type { Turn } from "../domain/turns"
 import { invite } from "../test/crew"
+import { exampleOf } from "../test/example-of"
 import { type Actor, farm } from "../test/farm"
 import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
 import { ask } from "../test/sql"
 
-/** A record of each kind as sent by its form, with what its kind says of it in words. A missing kind does not compile. */
-const samples: Record<RecordKind, [body: object, words: string]> = {
-  temperatures: [{ temperature: 142 }, "Temperature, 142 °F"],
-  turns: [{ waterAdded: true }, "Turned, Turn 1, water added"],
-  materials: [{ cubicYards: 2, materialCategoryId: 1, notes: "n".repeat(2000) }, "Material, "],
-  sales: [{ clientName: "Cy", emptyWeight: 100, fullWeight: 300 }, "Sold, Cy"],
-  visits: [{ moisture: "right", smell: "none" }, "Looked at it, right, no smell"],
+/** The facts of the example of some kinds, in words. */
+const facts: { [K in RecordKind]?: string } = {
+  temperatures: "142 °F",
+  turns: "Turn 1, water added",
+  sales: "Hill Nursery",
+  visits: "right, earthy",
 }
+
+/** Notes are cut in the other pile's log. */
+const long: { [K in RecordKind]?: object } = { materials: { notes: "n".repeat(2000) } }
 
 type Stored = Recorded & { id: number; rowId: number; photoUrl?: string }
 
@@ -41,9 +44,8 @@ const move = (actor: Actor, { id }: Row, kind: RecordKind, record: number, body:
 test.each(recordKinds)("%s are moved with all that belongs to them, and both piles tell it", async (kind) => {
   const { ana, bo, wrong, right } = await crew()
   const at = "2026-03-04T05:06:07.000Z"
-  const [sample, words] = samples[kind]
   const photoUrl = dataUrlOf(await makeJpeg({ width: 64, height: 48 }))
-  const body = { ...sample, ...(hasPhoto(kind) && { photoUrl }), [timeOf(kind)]: at }
+  const body = { ...exampleOf(kind), ...long[kind], ...(hasPhoto(kind) && { photoUrl }), [timeOf(kind)]: at }
   const made = await bo.post<Stored>(`/api/rows/${wrong.id}/${kind}`, body)
   const [before] = await listOf(ana, wrong, kind)
   const answer = await move(ana, wrong, kind, made.id, { to: right.id, reason: "Next one along" })
@@ -71,7 +73,7 @@ test.each(recordKinds)("%s are moved with all that belongs to them, and both pil
   expect(left).toMatchObject({ author: "Ana Farmer", movedTo: "A-107", reason: "Next one along" })
   expect(came).toMatchObject({ author: "Ana Farmer", field: "moved", from: "A-105: Next one along" })
   const what = came?.kind === "correction" ? came.to : null
-  expect(what).toStartWith(words)
+  expect(what).toStartWith(`${recordEvents[eventOf[kind]].action}, ${facts[kind] ?? ""}`)
   expect(what?.length).toBeLessThan(600)
 })
 

@@ -2,16 +2,17 @@ import { getTableName } from "drizzle-orm"
 import type { Db } from "../db/connection"
 import { recordTables } from "../db/schema"
 import { dayMs } from "../domain/day"
-import { type RecordKind, recordKinds } from "../domain/record-kinds"
+import { hasPhoto, type PhotoKind, type RecordKind, recordKinds, timeOf } from "../domain/record-kinds"
+import { exampleOf } from "./example-of"
 import { dataUrlOf, makeJpeg } from "./jpeg-maker"
 import type { Caller } from "./matrix-people"
 import { ask } from "./sql"
 
-/** One record of each kind, and their photos' ids; `width` is that of both, in pixels. */
+/** One record of each kind, and their photos' ids; `width` is that of all, in pixels. */
 export type Records = Record<RecordKind, number> & {
   author: number
   isOld: boolean
-  photos: { temperatures: number; sales: number }
+  photos: Record<PhotoKind, number>
   width: number
 }
 
@@ -41,31 +42,26 @@ let piles = 0
 const addRecords = async (row: number, { by, isOld = false }: Author, date: string, category: number) => {
   const width = 32 * Number(date.slice(3, 4)) + Number(date.slice(-2))
   const photoUrl = dataUrlOf(await makeJpeg({ width, height: 8 }))
-  const add = (kind: RecordKind, record: object) =>
-    by.actor.post<{ id: number; photoUrl?: string }>(`/api/rows/${row}/${kind}`, record)
-  const reading = await add("temperatures", { temperature: 140, photoUrl, recordedAt: date })
-  const turn = await add("turns", { waterAdded: true, turnedAt: date })
-  const visit = await add("visits", { notes: date, visitedAt: date })
-  const addition = {
-    cubicYards: 3,
-    materialCategoryId: category,
-    notes: date,
-    addedAt: date,
-    startsCount: false,
+  const own: { [K in RecordKind]?: object } = {
+    visits: { notes: date },
+    materials: { materialCategoryId: category, notes: date },
+    sales: { clientName: date },
   }
-  const material = await add("materials", addition)
-  const load = { clientName: date, emptyWeight: 1, fullWeight: 3, photoUrl, removedAt: date }
-  const sale = await add("sales", load)
+  const photos: Partial<Records["photos"]> = {}
+  const ids: Partial<Record<RecordKind, number>> = {}
+  for (const kind of recordKinds) {
+    const photo = hasPhoto(kind) && { photoUrl }
+    const body = { ...exampleOf(kind), ...own[kind], ...photo, [timeOf(kind)]: date }
+    const made = await by.actor.post<{ id: number; photoUrl?: string }>(`/api/rows/${row}/${kind}`, body)
+    ids[kind] = made.id
+    if (hasPhoto(kind)) photos[kind] = photoOf(made)
+  }
   return {
-    temperatures: reading.id,
-    turns: turn.id,
-    visits: visit.id,
-    materials: material.id,
-    sales: sale.id,
+    ...(ids as Record<RecordKind, number>),
     author: by.user ?? 0,
     isOld,
     width,
-    photos: { temperatures: photoOf(reading), sales: photoOf(sale) },
+    photos: photos as Records["photos"],
   }
 }
 

@@ -1,3 +1,6 @@
+import { getTableName } from "drizzle-orm"
+import { recordTables } from "../db/schema"
+import { hasPhoto, type RecordKind, recordKinds } from "../domain/record-kinds"
 import { accountRules } from "./matrix-account-rules"
 import { farmRules } from "./matrix-farm-rules"
 import { type Cell, daysOf, daysOfFarm, type Refusal, type Rule, roleOf } from "./matrix-rule"
@@ -12,6 +15,9 @@ const reason = { reason: "Wrong pile" }
 const ofRow = ({ place }: Cell) => daysOf([place.pile])
 const row = ({ place }: Cell) => `~compost_rows ${place.pile?.id}`
 const field = (cell: Cell) => [row(cell), "+row_changes"]
+
+/** A pile with a sale is not deleted. */
+const deletedKinds: readonly RecordKind[] = recordKinds.filter((kind) => kind !== "sales")
 
 /** A worker voids what they recorded within a day, a manager everything. */
 const notVoidable = (cell: Cell): Refusal | undefined => {
@@ -90,13 +96,12 @@ export const rules: Record<string, Rule> = {
       `-compost_rows ${pile?.id}`,
       `-cooking_days ${pile?.id}`,
       ...(pile?.changes ?? []).map((id) => `-row_changes ${id}`),
-      ...(pile?.records ?? []).flatMap(({ temperatures, turns, materials, visits, photos }) => [
-        `-temperatures ${temperatures}`,
-        `-visits ${visits}`,
-        `-turns ${turns}`,
-        `-material_additions ${materials}`,
-        `-photos ${photos.temperatures}`,
-      ]),
+      ...(pile?.records ?? []).flatMap((records) =>
+        deletedKinds.map((kind) => `-${getTableName(recordTables[kind])} ${records[kind]}`),
+      ),
+      ...(pile?.records ?? []).flatMap(({ photos }) =>
+        deletedKinds.filter(hasPhoto).map((kind) => `-photos ${photos[kind]}`),
+      ),
     ],
   },
 

@@ -56,7 +56,7 @@ const moisture: readonly Step[] = [
   },
   {
     file: "web/overlay/waiting.ts",
-    edits: [["  temperatures: { ...unwritten", "  temperatures: { moisture: null, ...unwritten"]],
+    edits: [["  temperatures: { ...unwritten", "  temperatures: { oxygen: null, ...unwritten"]],
   },
   {
     file: "web/temperatures/log-temperature-screen.tsx",

@@ -5,21 +5,16 @@ import { listWith } from "../../web/overlay/lists"
 import { rowsWith } from "../../web/overlay/rows"
 import type { WaitingRecord } from "../../web/overlay/waiting"
 import { dayMs } from "../domain/day"
-import type { Material } from "../domain/materials"
-import { type RecordKind, type RecordOf, timeOf } from "../domain/record-kinds"
+import { recordKinds as kinds, type RecordKind, type RecordOf, timeOf } from "../domain/record-kinds"
 import type { Recorded } from "../domain/records"
 import type { Row, RowChange } from "../domain/rows"
-import type { Sale } from "../domain/sales"
-import type { Temperature } from "../domain/temperatures"
-import type { Turn } from "../domain/turns"
 import type { SignedInUser } from "../domain/users"
-import type { Visit } from "../domain/visits"
 import { invite } from "./crew"
+import { exampleOf } from "./example-of"
 import { type Actor, farm } from "./farm"
 import { type Random, randomFrom } from "./random"
 import { rowLike } from "./row-like"
 
-const kinds = ["temperatures", "turns", "materials", "sales", "visits"] as const
 const piles = 12
 
 /** Two weeks after the clocks of Los Angeles went forward. */
@@ -196,19 +191,20 @@ let keys = 0
 
 const recordOf = (row: Row, kind: RecordKind, at: number, random: Random): WaitingRecord => {
   const time = new Date(at).toISOString()
-  const bodies: Record<RecordKind, Record<string, unknown>> = {
-    temperatures: { temperature: 120 + 2 * random(20), recordedAt: time },
-    turns: { waterAdded: random(2) === 1, turnedAt: time },
+  const varied: { [K in RecordKind]?: object } = {
+    temperatures: { temperature: 120 + 2 * random(20) },
+    turns: { waterAdded: random(2) === 1 },
     materials: {
-      ...{ cubicYards: 1 + random(9), materialCategoryId: 1 + random(3), addedAt: time },
+      ...{ cubicYards: 1 + random(9), materialCategoryId: 1 + random(3) },
       startsCount: random(4) === 0,
     },
-    visits: { notes: "Moist", visitedAt: time, ...(random(2) && { readings: probesOf(random) }) },
-    sales: { clientName: "Bloom", emptyWeight: 9000, fullWeight: 9001 + random(9000), removedAt: time },
+    visits: random(2) ? { readings: probesOf(random) } : {},
+    sales: { emptyWeight: 9000, fullWeight: 9001 + random(9000) },
   }
+  const body = { ...exampleOf(kind), ...varied[kind], [timeOf(kind)]: time }
   const path = `/api/rows/${row.id}/${kind}`
   const savedAt = random(1_000_000)
-  return { key: `key-${++keys}`, userId: 0, rowId: row.id, kind, path, body: bodies[kind], at: time, savedAt }
+  return { key: `key-${++keys}`, userId: 0, rowId: row.id, kind, path, body, at: time, savedAt }
 }
 
 /** Of some positions, in both units; two may be as hot as each other. */
@@ -263,15 +259,10 @@ const inOrder = (records: readonly WaitingRecord[]) =>
   [...records].sort((one, other) => one.savedAt - other.savedAt)
 
 const answersTo = async (reader: Actor, rows: readonly Row[]): Promise<Answers> => {
-  const listOf = async <R>(kind: RecordKind) =>
-    (await Promise.all(rows.map(({ id }) => reader.get<R[]>(`/api/rows/${id}/${kind}`)))).flat()
-  const lists = {
-    temperatures: await listOf<Temperature>("temperatures"),
-    turns: await listOf<Turn>("turns"),
-    materials: await listOf<Material>("materials"),
-    sales: await listOf<Sale>("sales"),
-    visits: await listOf<Visit>("visits"),
-  }
+  const listOf = async (kind: RecordKind) =>
+    (await Promise.all(rows.map(({ id }) => reader.get<Recorded[]>(`/api/rows/${id}/${kind}`)))).flat()
+  const all = await Promise.all(kinds.map(async (kind) => [kind, await listOf(kind)] as const))
+  const lists = Object.fromEntries(all) as unknown as Lists
   const hadIn = async ({ id }: Row) => {
     const own = <R extends { rowId: number }>(list: readonly R[]) => list.filter(({ rowId }) => rowId === id)
     const [temperatures, turns, materials] = [own(lists.temperatures), own(lists.turns), own(lists.materials)]
@@ -300,13 +291,7 @@ const laid = (
     })
   return {
     rows: rowsWith(rows, waiting, () => zone, author),
-    lists: {
-      temperatures: each("temperatures", lists.temperatures),
-      turns: each("turns", lists.turns),
-      materials: each("materials", lists.materials),
-      sales: each("sales", lists.sales),
-      visits: each("visits", lists.visits),
-    },
+    lists: Object.fromEntries(kinds.map((kind) => [kind, each(kind, lists[kind])])) as unknown as Lists,
     ids,
     had,
   }

@@ -12,15 +12,15 @@ import { inspection, testsOfKind } from "./recipe-kind"
 const screens = "./web/records/fields.test.tsx"
 
 /** "Adding a field to a reading": an optional whole per cent. */
-const moisture: readonly Step[] = [
+const oxygen: readonly Step[] = [
   {
     file: "src/domain/temperatures.ts",
     edits: [
-      ["  temperature: number\n", "  temperature: number\n  /** Per cent. */\n  moisture: number | null\n"],
-      ['"temperature" | "lateReason" |', '"temperature" | "moisture" | "lateReason" |'],
+      ["  temperature: number\n", "  temperature: number\n  /** Per cent. */\n  oxygen: number | null\n"],
+      ['"temperature" | "lateReason" |', '"temperature" | "oxygen" | "lateReason" |'],
       [
         "    lateText(reading.lateReason),",
-        '    reading.moisture === null ? null : reading.moisture + " %",\n    lateText(reading.lateReason),',
+        '    reading.oxygen === null ? null : reading.oxygen + " %",\n    lateText(reading.lateReason),',
       ],
     ],
   },
@@ -31,9 +31,9 @@ const moisture: readonly Step[] = [
         "        example: 142,\n      },\n",
         `        example: 142,
       },
-      moisture: {
-        head: "Moisture",
-        body: z.optional(z.nullable(positive("Moisture", undefined, 100))),
+      oxygen: {
+        head: "Oxygen",
+        body: z.optional(z.nullable(positive("Oxygen", undefined, 100))),
         answer: orNull(whole),
         example: 55,
       },
@@ -46,29 +46,24 @@ const moisture: readonly Step[] = [
     edits: [
       [
         "    temperature: fraction().notNull(),\n",
-        "    temperature: fraction().notNull(),\n    moisture: integer(),\n",
+        "    temperature: fraction().notNull(),\n    oxygen: integer(),\n",
       ],
-      [
-        "'temperature', record.temperature,",
-        "'temperature', record.temperature, 'moisture', record.moisture,",
-      ],
+      ["'temperature', record.temperature,", "'temperature', record.temperature, 'oxygen', record.oxygen,"],
     ],
   },
   {
     file: "web/overlay/waiting.ts",
-    edits: [["  temperatures: { ...unwritten", "  temperatures: { oxygen: null, ...unwritten"]],
+    edits: [["  temperatures: unwritten,", "  temperatures: { oxygen: null, ...unwritten },"]],
   },
   {
     file: "web/temperatures/log-temperature-screen.tsx",
     edits: [
       [
         "      <MomentField",
-        `      <Field
-        label="Moisture (optional)"
-        inputMode="numeric"
-        {...form.register("moisture", numeric)}
-      />
-      <MomentField`,
+        `      {!isLadder && (
+            <Field label="Oxygen (optional)" inputMode="numeric" {...form.register("oxygen", numeric)} />
+          )}
+          <MomentField`,
       ],
       [
         'import { Form } from "../forms/form"\n',
@@ -80,10 +75,10 @@ const moisture: readonly Step[] = [
   {
     file: "web/temperatures/temperature-table.tsx",
     edits: [
-      ["symbol})`]}", 'symbol})`, "Moisture (%)"]}'],
+      ["symbol})`]}", 'symbol})`, "Oxygen (%)"]}'],
       [
         "      <Degrees {...props} />\n    </tr>",
-        '      <Degrees {...props} />\n      <td>{props.line.top.moisture ?? "–"}</td>\n    </tr>',
+        '      <Degrees {...props} />\n      <td>{props.line.top.oxygen ?? "–"}</td>\n    </tr>',
       ],
     ],
     failing: { file: screens, name: "temperatures show each field, in their list or opened" },
@@ -93,19 +88,23 @@ const moisture: readonly Step[] = [
 /** Tests that hold whole readings. */
 const testsOfField: readonly Step[] = [
   {
+    file: "web/report/probes-used.test.ts",
+    edits: [["photoUrl: null, lateReason: null }", "photoUrl: null, lateReason: null, oxygen: null }"]],
+  },
+  {
     file: "src/domain/report.test.ts",
-    edits: [["  temperature,\n  value: null,", "  temperature,\n  moisture: null,\n  value: null,"]],
+    edits: [["  temperature,\n  value: null,", "  temperature,\n  oxygen: null,\n  value: null,"]],
   },
   {
     file: "src/domain/zoned-time.test.ts",
-    edits: [["    temperature: 140,\n", "    temperature: 140,\n    moisture: null,\n"]],
+    edits: [["    temperature: 140,\n", "    temperature: 140,\n    oxygen: null,\n"]],
   },
   {
     file: "src/openapi/document.test.ts",
     edits: [
       [
         "maximum: 300 },\n",
-        'maximum: 300 },\n      moisture: { anyOf: [{ type: "integer", exclusiveMinimum: 0, maximum: 100 }, { type: "null" }] },\n',
+        'maximum: 300 },\n      oxygen: { anyOf: [{ type: "integer", exclusiveMinimum: 0, maximum: 100 }, { type: "null" }] },\n',
       ],
     ],
     failing: {
@@ -149,6 +148,9 @@ const foreman: readonly Step[] = [
   },
 ]
 
+const isTest = (file: string) => file.startsWith("src/test/") || file.includes(".test.")
+const filesOf = (steps: readonly Step[]) => steps.filter(({ file }) => !isTest(file)).length
+
 /** Tests that notice a field or a kind that is lost on its way, and a missing migration. */
 const passing = [
   "./src/db/postgres/migrations.test.ts",
@@ -159,8 +161,9 @@ const passing = [
 ]
 
 test("the recipes for a field, a kind and a role are whole, and nothing that they name can be left out unseen", () => {
+  expect([oxygen, inspection, foreman].map(filesOf)).toEqual([6, 16, 3])
   const copy = copyOfTree()
-  const recipes = [moisture, inspection, foreman]
+  const recipes = [oxygen, inspection, foreman]
   const others = [...recipes.flatMap((steps) => steps.slice(1)), ...testsOfField]
   follow(
     copy,

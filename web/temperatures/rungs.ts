@@ -1,4 +1,5 @@
 import { hasPhotoAt, type PhotoField, photoField, type Rung } from "#contract/ladder"
+import type { TemperatureForm } from "#contract/temperatures"
 import type { Farm } from "#domain/farms"
 import { unitOf, withUnit } from "#domain/units"
 import type { Moisture, Smell } from "#domain/visits"
@@ -6,16 +7,13 @@ import { asWritten, quantitiesOf } from "#domain/written"
 
 /** The form's values: of one reading, or with `readings` of several probes. */
 export type ReadingValues = {
-  temperature?: number | undefined
-  unit?: string | undefined
-  photo?: Blob | undefined
-  probe?: string | null | undefined
-  lateReason?: string | null | undefined
   readings?: Rung[] | undefined
   moisture?: Moisture | null | undefined
   smell?: Smell | null | undefined
   notes?: string | null | undefined
-} & { [field in PhotoField]?: Blob | undefined }
+} & { [F in keyof TemperatureForm]?: TemperatureForm[F] | undefined } & {
+  [field in PhotoField]?: Blob | undefined
+}
 
 /** A place in a pile: a position, and one of the farm's depths where it has any. */
 export type Place = Pick<Rung, "position" | "depth">

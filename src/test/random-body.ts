@@ -1,13 +1,18 @@
 import { fieldsOf } from "../contract/record-fields"
-import type { RecordKind } from "../domain/record-kinds"
+import { eventOf, type RecordKind } from "../domain/record-kinds"
 import { quantitiesOf } from "../domain/written"
+import { bodies } from "../openapi/calls"
 import { jsonSchema, type Schema } from "../openapi/json-schema"
+import type { RecordBodyName } from "../openapi/schemas"
 import type { Random } from "./random"
 
 /** A body of POST for a record of a kind without its time and photo: random values within the rules of its fields. */
 export const randomBody = (kind: RecordKind, random: Random): Record<string, unknown> => {
+  const taken = jsonSchema(bodies[bodyNameOf(kind)]).properties ?? {}
   const body = Object.fromEntries(
-    fieldsOf(kind).map(([name, { body }]) => [name, valueFor(name, jsonSchema(body), random)]),
+    fieldsOf(kind).flatMap(([name, { body }]) =>
+      name in taken ? [[name, valueFor(name, jsonSchema(body), random)]] : [],
+    ),
   )
   // A visit says something.
   if (kind === "visits") body.notes ??= "seen"
@@ -18,6 +23,12 @@ export const randomBody = (kind: RecordKind, random: Random): Record<string, unk
   const { emptyWeight = 0, fullWeight = 1, emptyValue = 0, fullValue = 1 } = body
   const isFuller = Number(emptyWeight) < Number(fullWeight) && Number(emptyValue) < Number(fullValue)
   return isFuller ? body : randomBody(kind, random)
+}
+
+/** 'NewTurn' of turns */
+const bodyNameOf = (kind: RecordKind) => {
+  const event = eventOf[kind]
+  return `New${event[0]?.toUpperCase()}${event.slice(1)}` as RecordBodyName
 }
 
 const valueFor = (name: string, schema: Schema, random: Random): unknown => {

@@ -11,6 +11,7 @@ import {
   watchWorker,
   workerReady,
 } from "./photo-form"
+import { makePng } from "./png"
 import { makeWebp } from "./webp"
 
 let farm: Farm
@@ -53,7 +54,7 @@ const ways = {
 }
 
 for (const [name, open] of Object.entries(ways)) {
-  test(`${name}: JPEG and WebP are upright, whatever their EXIF orientation`, async () => {
+  test(`${name}: JPEG, WebP and PNG are upright, whatever their EXIF orientation`, async () => {
     const page = await open()
     // The sides are no multiples of the coded units of 16 pixels; the long one is drawn in two steps.
     const large = { width: 1230, height: 917, turned: [447, 600] }
@@ -65,6 +66,7 @@ for (const [name, open] of Object.entries(ways)) {
           file(await makeJpeg({ ...size, orientation })),
           file(await makeJpeg({ ...size, orientation, progressive: true, byteOrder: "big" })),
           file(await makeWebp({ ...size, orientation }), "webp"),
+          file(await makePng({ ...size, orientation }, orientation % 2 === 0 ? "before" : "after"), "png"),
         ]
         for (const chosen of files) {
           await choosePhoto(page, chosen)

@@ -1,5 +1,11 @@
 /** EXIF's orientation (2 to 8; an upright photo has none), its offset in the file and its byte order. */
-export type Orientation = { value: number; at: number; isLittle: boolean }
+export type Orientation = {
+  value: number
+  at: number
+  isLittle: boolean
+  /** PNG only: the chunk that says it, whose checksum would be wrong after a change. */
+  chunk?: { at: number; length: number }
+}
 
 /** Reads the orientation from EXIF data, a TIFF file that begins at `start` in the photo's file. */
 export const orientationIn = (tiff: DataView, start: number): Orientation | undefined => {

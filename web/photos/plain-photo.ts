@@ -11,8 +11,8 @@ export type PlainPhoto = {
 }
 
 /**
- * Resets the orientation, which browsers apply to JPEG always, to WebP never and to bitmaps sometimes: `resizePhoto`
- * rotates the picture itself. Rounds a JPEG's size up to whole coded units, which the file contains anyway: otherwise
+ * Resets the orientation, which browsers apply to JPEG always, to WebP never, to PNG and to bitmaps sometimes:
+ * `resizePhoto` rotates the picture itself. Rounds a JPEG's size up to whole coded units, which the file contains anyway: otherwise
  * Chromium decodes it at full size before it draws it small (docs/performance.md, "A photo's way").
  */
 export const plainPhoto = (
@@ -22,19 +22,22 @@ export const plainPhoto = (
   const changes: Change[] = []
   const share = { width: 1, height: 1 }
   const size = { width, height }
-  if (orientation) changes.push({ at: orientation.at, bytes: orientation.isLittle ? [1, 0] : [0, 1] })
+  if (orientation?.chunk) changes.push({ ...orientation.chunk, bytes: [] })
+  else if (orientation)
+    changes.push({ at: orientation.at, length: 2, bytes: orientation.isLittle ? [1, 0] : [0, 1] })
   if (units && scan?.isOnly) {
     const [grownWidth, grownHeight] = [roundUp(width, units.width), roundUp(height, units.height)]
     if (Math.max(grownWidth, grownHeight) < 65_500) {
       Object.assign(size, { width: grownWidth, height: grownHeight })
       Object.assign(share, { width: width / grownWidth, height: height / grownHeight })
-      changes.push({ at: units.at, bytes: [...twoBytes(grownHeight), ...twoBytes(grownWidth)] })
+      changes.push({ at: units.at, length: 4, bytes: [...twoBytes(grownHeight), ...twoBytes(grownWidth)] })
     }
   }
   return { file: changed(file, changes), ...size, share }
 }
 
-type Change = { at: number; bytes: number[] }
+/** Of `length` bytes at `at`. */
+type Change = { at: number; length: number; bytes: number[] }
 
 const roundUp = (size: number, unit: number) => Math.ceil(size / unit) * unit
 const twoBytes = (number: number) => [number >> 8, number & 255]
@@ -43,9 +46,9 @@ const twoBytes = (number: number) => [number >> 8, number & 255]
 const changed = (file: Blob, changes: Change[]) => {
   const parts: BlobPart[] = []
   let end = 0
-  for (const { at, bytes } of changes.sort((one, other) => one.at - other.at)) {
+  for (const { at, length, bytes } of changes.sort((one, other) => one.at - other.at)) {
     parts.push(file.slice(end, at), Uint8Array.from(bytes))
-    end = at + bytes.length
+    end = at + length
   }
   return changes.length > 0 ? new Blob([...parts, file.slice(end)], { type: file.type }) : file
 }

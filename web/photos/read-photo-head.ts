@@ -8,8 +8,7 @@ export const readPhotoHead = async (file: Blob): Promise<PhotoHead> => {
   const start = await bytesAt(file, 0, 32)
   const text = textOf(start)
   if (text.startsWith("\xff\xd8")) return jpegHead(file)
-  if (text.startsWith("PNG", 1) && start.byteLength >= 24)
-    return { kind: "png", width: start.getUint32(16), height: start.getUint32(20) }
+  if (text.startsWith("PNG", 1) && start.byteLength >= 24) return pngHead(file, start)
   if (text.startsWith("RIFF") && text.startsWith("WEBP", 8)) return webpHead(file)
   if (text.startsWith("ftyp", 4) && heifBrands.test(text.slice(8))) return { kind: "heif", ...noSize }
   return { kind: "other", ...noSize }
@@ -19,6 +18,20 @@ const noSize = { width: 0, height: 0 }
 
 /** The brands of HEIC, HEIF and AVIF, as the major or a compatible one. */
 const heifBrands = /^(?:....)*?(?:he[ivx][cmsx]|hev[cmsx]|mif[12]|msf1|avi[fs])/s
+
+/** Its EXIF chunk stands before the pixels or after them. */
+const pngHead = async (file: Blob, start: DataView): Promise<PhotoHead> => {
+  const head: PhotoHead = { kind: "png", width: start.getUint32(16), height: start.getUint32(20) }
+  for (let at = 8; at + 12 < file.size; ) {
+    const chunk = await bytesAt(file, at, 8)
+    const [size, name] = [chunk.getUint32(0), textOf(chunk, 4)]
+    const length = size + 12
+    const orientation = name === "eXIf" && (await exifIn(file, at + 8, size))
+    if (orientation) head.orientation = { ...orientation, chunk: { at, length } }
+    at += length
+  }
+  return head
+}
 
 const webpHead = async (file: Blob): Promise<PhotoHead> => {
   const head: PhotoHead = { kind: "webp", ...noSize }
@@ -45,7 +58,7 @@ const webpSize = (name: string, chunk: DataView) => {
   return noSize
 }
 
-/** Some programs write JPEG's "Exif" prefix in WebP too. */
+/** Some programs write JPEG's "Exif" prefix in other files too. */
 const exifIn = async (file: Blob, at: number, size: number) => {
   const bytes = await bytesAt(file, at, size)
   const skipped = textOf(bytes, 0, 6) === "Exif\0\0" ? 6 : 0

@@ -1,12 +1,11 @@
 import { afterEach, expect, setSystemTime, test } from "bun:test"
 import { setProblem } from "../db/problems"
-import type { OwnSession } from "../domain/sessions"
+import { type OwnSession, sessionDays } from "../domain/sessions"
 import { accounts, ana, bo } from "../test/accounts"
 import { testEmbedded } from "../test/embedded"
 import { fillDisk } from "../test/full-disk"
 import { ask } from "../test/sql"
 import { accessOf } from "./access"
-import { sessionDays } from "./queries"
 
 afterEach(() => {
   setSystemTime()

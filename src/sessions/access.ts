@@ -4,8 +4,9 @@ import { hasRight } from "../db/membership"
 import { prepared } from "../db/prepared"
 import { users } from "../db/schema"
 import { dayMs } from "../domain/day"
+import { sessionDays } from "../domain/sessions"
 import { hasEndedInMemory, sessionsBegunInMemory } from "./in-memory"
-import { endOf, sessionDays } from "./queries"
+import { endOf } from "./queries"
 
 /** The guards' findings at this moment: the farms that the user may see, and the hashes of the tokens of their open sessions and of their programs. */
 export type Access = { farms: readonly number[]; sessions: ReadonlySet<string> }

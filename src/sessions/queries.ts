@@ -10,7 +10,7 @@ import { dayMs } from "../domain/day"
 import { AppError } from "../domain/errors"
 import type { Member } from "../domain/farms"
 import { rolesWith } from "../domain/rights"
-import type { Scheme } from "../domain/sessions"
+import { maxSessions, type Scheme, sessionDays } from "../domain/sessions"
 import type { NamedSession } from "./cookie"
 import {
   beginInMemory,
@@ -22,12 +22,6 @@ import {
 } from "./in-memory"
 import { forgetUses, notedUses, writeSeen } from "./last-use"
 import { newToken, tokenHashOf } from "./token"
-
-/** A session ends after 30 days without a write, and 180 days after the login. */
-export const sessionDays = { unused: 30, atMost: 180 }
-
-/** Per user; a new session replaces the oldest. */
-const maxSessions = 50
 
 /** The browser's User-Agent, the farm to begin with, if not the one joined last, and the login's scheme. */
 type Device = { browser?: string | undefined; farmId?: number | undefined; scheme?: Scheme }

@@ -4,6 +4,11 @@ const meanwhile = ["src/test/removed-meanwhile.test.ts"]
 
 /** Guards, the lifetime of sessions, and the cookie. */
 export const sessionsMutants = [
+  ...mutantsMetBy(["src/sessions"], "domain/sessions.ts", [
+    ["sessionDays: unused", "unused: 30", "unused: 400"],
+    ["sessionDays: at most", "atMost: 180", "atMost: 400"],
+    ["maxSessions", "maxSessions = 50", "maxSessions = 500"],
+  ]),
   ...mutantsOf("sessions/remake.ts", [
     ["session", "if (session?.user.id !== user.id ||", "if (session &&"],
     [
@@ -195,8 +200,6 @@ export const sessionsMutants = [
       "await tx.delete(sessions).where(inArray(sessions.tokenHash, tokenHashes))",
       "await tx.delete(sessions)",
     ],
-    ["sessionDays: unused", "unused: 30", "unused: 400"],
-    ["sessionDays: at most", "atMost: 180", "atMost: 400"],
     [
       "endOf: latest expiry",
       "Math.min(Date.parse(expiresAt), latestExpiry(createdAt))",
@@ -216,7 +219,6 @@ export const sessionsMutants = [
       "Math.min(Date.now() + sessionDays.unused * dayMs, latestExpiry(createdAt))",
       "Date.now() + sessionDays.unused * dayMs",
     ],
-    ["maxSessions", "maxSessions = 50", "maxSessions = 500"],
     ["dropOldest: user", "and(eq(sessions.userId, userId), notInArray(", "and(undefined, notInArray("],
     ["dropOldest: newest of the user", ".where(eq(sessions.userId, userId))\n    .orderBy", ".orderBy"],
     ["dropOldest: order", "desc(sessions.createdAt), desc(sql`rowid`)", "sessions.createdAt, sql`rowid`"],

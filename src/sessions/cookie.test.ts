@@ -19,10 +19,12 @@ const phone = () => {
   return { db, send, statusWith }
 }
 
+const login = { email: ana.email, password: ana.password }
+
 test("a session is known under the scheme of its login alone, whatever name its token has", async () => {
   const { send, statusWith } = phone()
   const plain = cookieOf(await send(http, "POST", "/api/auth/register", "", ana))
-  const safe = cookieOf(await send(https, "POST", "/api/auth/login", "", ana))
+  const safe = cookieOf(await send(https, "POST", "/api/auth/login", "", login))
   const [seenOnHttp, ofHttps] = [plain.split("=")[1], safe.split("=")[1]]
   expect(await statusWith(https, `__Host-windrow=${seenOnHttp}`)).toBe(401)
   expect(await statusWith(http, `windrow=${ofHttps}`)).toBe(401)
@@ -34,7 +36,7 @@ testEmbedded("so is one that began in memory", async () => {
   await send(http, "POST", "/api/auth/register", "", ana)
   fillDisk(db)
   setProblem(db, "disk", "The disk is full.")
-  const plain = cookieOf(await send(http, "POST", "/api/auth/login", "", ana))
+  const plain = cookieOf(await send(http, "POST", "/api/auth/login", "", login))
   expect(await statusWith(http, plain)).toBe(200)
   expect(await statusWith(https, `__Host-${plain}`)).toBe(401)
 })
@@ -46,7 +48,7 @@ test("each scheme has a session of its own, and neither follows to the other", a
     /^windrow=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/,
   )
   // The browser sends the cookie of http to https as well: the port makes no difference.
-  const safe = await send(https, "POST", "/api/auth/login", cookieOf(plain), ana)
+  const safe = await send(https, "POST", "/api/auth/login", cookieOf(plain), login)
   expect(safe.headers.get("set-cookie")).toMatch(
     /^__Host-windrow=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   )

@@ -8,7 +8,7 @@ import type { Db } from "../db/connection"
 import type { temperatures } from "../db/schema"
 import { recordTables } from "../db/schema"
 import { unitsFor } from "../domain/metric-units"
-import { hasPhoto, recordKinds, timeOf } from "../domain/record-kinds"
+import { hasPhoto, type RecordKind, recordKinds, timeOf } from "../domain/record-kinds"
 import type { Recorded } from "../domain/records"
 import type { Row, RowChange } from "../domain/rows"
 import type { Temperature } from "../domain/temperatures"
@@ -17,7 +17,7 @@ import { quantitiesOf, withStored } from "../domain/written"
 import { exampleOf } from "../test/example-of"
 import { type Actor, farm } from "../test/farm"
 import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
-import { randomFrom } from "../test/random"
+import { type Random, randomFrom } from "../test/random"
 import { randomBody } from "../test/random-body"
 import { direct } from "../test/sql"
 import { archiveOf } from "./archive"
@@ -37,6 +37,12 @@ const carriedOver = async (db: Db, farmId: number) => {
 
 const seed = Number(process.env.SEED) || 1 + (Date.now() % 1_000_000)
 
+/** A photo for some of them, of any width. */
+const randomPhoto = async (kind: RecordKind, random: Random) =>
+  hasPhoto(kind) && random(2) === 0
+    ? dataUrlOf(await makeJpeg({ width: 8 + random(60), height: 8 }))
+    : undefined
+
 test.each(recordKinds)("%s of any values are answered alike after an export and its import", async (kind) => {
   console.info(`SEED=${seed} repeats it.`)
   const random = randomFrom(seed)
@@ -46,7 +52,9 @@ test.each(recordKinds)("%s of any values are answered alike after an export and 
   const path = `/api/rows/${row.id}/${kind}`
   for (let count = 0; count < 20; count++) {
     const at = new Date(Date.parse("2026-01-01") + random(10_000_000) * 1000).toISOString()
-    const made = await ana.post<{ id: number }>(path, { ...randomBody(kind, random), [timeOf(kind)]: at })
+    const photoUrl = await randomPhoto(kind, random)
+    const body = { ...randomBody(kind, random), photoUrl, [timeOf(kind)]: at }
+    const made = await ana.post<{ id: number }>(path, body)
     const reason = `Wrong, "${random(1000)}"`
     if (random(4) === 0) await ana.post(`${path}/${made.id}/void`, { reason })
     else if (random(3) === 0) await ana.post(`${path}/${made.id}/move`, { to: beside.id, reason })
@@ -55,10 +63,7 @@ test.each(recordKinds)("%s of any values are answered alike after an export and 
   const theirs = await other.get<Row[]>("/api/rows")
   for (const { id, rowId } of [row, beside]) {
     const there = `/api/rows/${theirs.find((each) => each.rowId === rowId)?.id}`
-    const list = await other.get<Answered[]>(`${there}/${kind}`)
-    expect(list.map(withoutIds)).toEqual(
-      (await ana.get<Answered[]>(`/api/rows/${id}/${kind}`)).map(withoutIds),
-    )
+    expect(await listed(other, there, kind)).toEqual(await listed(ana, `/api/rows/${id}`, kind))
     expect(await movesOf(other, there)).toEqual(await movesOf(ana, `/api/rows/${id}`))
   }
   expect(await ana.get<Answered[]>(path)).toHaveLength(20)
@@ -70,7 +75,16 @@ const movesOf = async (actor: Actor, path: string) =>
     ...[author, changedAt, field, from, to],
   ])
 
-type Answered = Recorded & { id: number; rowId: number }
+type Answered = Recorded & { id: number; rowId: number; photoUrl?: string | null }
+
+/** The records of a pile, each with its photo itself. */
+const listed = async (actor: Actor, path: string, kind: RecordKind) => {
+  const list = await actor.get<Answered[]>(`${path}/${kind}`)
+  const withPhotos = list.map((each) =>
+    each.photoUrl ? actor.get<Answered>(`${path}/${kind}/${each.id}`) : each,
+  )
+  return (await Promise.all(withPhotos)).map(withoutIds)
+}
 
 const withoutIds = ({ id: _, rowId: __, recordedBy: ___, voided, ...record }: Answered) => ({
   ...record,
@@ -128,6 +142,29 @@ test.each(recordKinds.filter(hasPhoto))("a photo of %s comes back from an export
   const path = `/api/rows/${there?.id}/${kind}`
   const [record] = await other.get<{ id: number }[]>(path)
   expect(await other.get<object>(`${path}/${record?.id}`)).toMatchObject({ photoUrl })
+})
+
+test("a pile's records of one instant, each with a photo, have photos of different names", async () => {
+  const source = farm()
+  const ana = source.signIn("ana@farm.test")
+  const { id, farmId } = await ana.row({ rowId: "P2" })
+  const at = "2026-03-04T10:00:00Z"
+  const random = randomFrom(seed)
+  const photo = async () => dataUrlOf(await makeJpeg({ width: 8 + random(60), height: 8 }))
+  for (const kind of recordKinds.filter(hasPhoto)) {
+    const body = { ...randomBody(kind, random), photoUrl: await photo(), [timeOf(kind)]: at }
+    await ana.post(`/api/rows/${id}/${kind}`, body)
+  }
+  const readings = await Promise.all(
+    ["left", "right"].map(async (position) => ({ position, temperature: 100, photoUrl: await photo() })),
+  )
+  await ana.post(`/api/rows/${id}/visits`, { notes: "Two", visitedAt: at, photoUrl: await photo(), readings })
+  const other = (await carriedOver(source.db, farmId)).signIn("ana@farm.test")
+  const [there] = await other.get<Row[]>("/api/rows")
+  for (const kind of recordKinds)
+    expect(await listed(other, `/api/rows/${there?.id}`, kind)).toEqual(
+      await listed(ana, `/api/rows/${id}`, kind),
+    )
 })
 
 test("visits keep their readings, also in a pile whose visits have those numbers", async () => {

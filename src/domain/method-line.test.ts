@@ -33,7 +33,22 @@ test.each([
   [
     "a longer run",
     { method: "static", ruleDays: 4, ...between("2026-11-20", "2026-11-23") },
-    "3 of 3 days in a row, Nov 20 – 23",
+    "3 of 3 days in a row, Nov 20 – 22",
+  ],
+  [
+    "a longer run with a day that was bridged",
+    { method: "static", ruleDays: 4, ...between("2026-11-20", "2026-11-24") },
+    "3 of 3 days in a row, 4 hot days Nov 20 – 24",
+  ],
+  [
+    "a longer run, turned at any time of it",
+    { ...own(), ruleDays: 10, ruleTurns: 4, ...between("2026-11-13", "2026-11-22") },
+    "8 of 8 days in a row, 3 of 3 turns, 10 hot days Nov 13 – 22",
+  ],
+  [
+    "more days than any are asked",
+    { ...own({ inARow: false, turns: 0 }), ruleDays: 12, ...between("2026-11-13", "2026-12-20") },
+    "8 of 8 days, 12 hot days Nov 13 – Dec 20",
   ],
   [
     "two months",
@@ -71,6 +86,11 @@ test.each([
     "on a static pile, late at night",
     { countSince: "2026-08-20T05:00:00.000Z", method: "static" },
     "New count since Aug 19: 0 of 3 days in a row",
+  ],
+  [
+    "a rule with one day and one turn",
+    { countSince: "2026-08-20T12:00:00.000Z", ...own({ days: 1, turns: 1 }) },
+    "New count since Aug 20: 0 of 1 day in a row, 0 of 1 turn",
   ],
   ["a static pile since its build", { method: "static" }, "0 of 3 days in a row"],
 ] as const)("%s", (_name, pile, line) => {

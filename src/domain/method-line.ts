@@ -1,27 +1,40 @@
 import { countWords } from "./count-words"
 import { dayMs } from "./day"
 import { ruleOf } from "./methods"
+import { outOf } from "./out-of"
 import type { Row } from "./rows"
+import type { Rule } from "./rules"
 
 /** What a pile tells of its method and of what it has of it. */
 export type OfMethod = Pick<Row, "method" | "ownRule" | "ruleDays" | "ruleTurns" | "ruleFrom" | "ruleTo">
 
 /**
- * What a pile has of what its method asks, at most that, and since when: '3 of 3 days in a row, Nov 20 – 22'. Undefined
- * for a windrow, of which the bar says it.
+ * What a pile has of what its method asks, at most that, and when: '3 of 3 days in a row, Nov 20 – 22'. Undefined for a
+ * windrow, of which the bar says it.
  */
 export const methodLine = (pile: OfMethod): string | undefined => {
   if (pile.method === "windrow") return undefined
-  const { days, inARow, turns } = ruleOf(pile)
+  const rule = ruleOf(pile)
+  const { days, inARow, turns } = rule
   return [
-    `${outOf(pile.ruleDays, days, "day")}${inARow ? " in a row" : ""}`,
-    turns > 0 && outOf(pile.ruleTurns, turns, "turn"),
-    pile.ruleFrom !== null &&
-      pile.ruleTo !== null &&
-      dates.formatRange(pile.ruleFrom * dayMs, pile.ruleTo * dayMs),
+    `${outOf(Math.min(pile.ruleDays, days), days, "day")}${inARow ? " in a row" : ""}`,
+    turns > 0 && outOf(Math.min(pile.ruleTurns, turns), turns, "turn"),
+    datesOf(pile, rule),
   ]
     .filter(Boolean)
     .join(", ")
+}
+
+/**
+ * The dates of the days that are told. Of a longer run they are the first ones, unless turns may be of its later days or it bridges
+ * days: then all its days are told, too.
+ */
+const datesOf = ({ ruleDays, ruleFrom, ruleTo }: OfMethod, { days, inARow, turns }: Rule) => {
+  if (ruleFrom === null || ruleTo === null) return undefined
+  const range = (to: number) => dates.formatRange(ruleFrom * dayMs, to * dayMs)
+  if (ruleDays <= days) return range(ruleTo)
+  if (inARow && turns === 0 && ruleTo - ruleFrom + 1 === ruleDays) return range(ruleFrom + days - 1)
+  return `${ruleDays} hot days ${range(ruleTo)}`
 }
 
 /**
@@ -34,9 +47,6 @@ export const countLine = (pile: Row, zone: string): string | undefined => {
   const day = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: zone })
   return `New count since ${day.format(Date.parse(pile.countSince))}: ${line ?? countWords(pile)}`
 }
-
-const outOf = (has: number, asked: number, noun: string) =>
-  `${Math.min(has, asked)} of ${asked} ${noun}${asked === 1 ? "" : "s"}`
 
 /** 'Nov 20', 'Nov 20 – 22', 'Nov 29 – Dec 2', with the years where they differ. */
 const dates = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" })

@@ -1,6 +1,7 @@
 import { fireDanger, organicCeiling, tooCold, tooHot } from "./cooking"
 import { withDegrees } from "./degrees"
 import { ruleOf } from "./methods"
+import { outOf } from "./out-of"
 import type { Row } from "./rows"
 
 /** Warn of too few turns when so many hot days are left, while there is time to turn. */
@@ -43,13 +44,13 @@ export const nextNeed = (pile: Row, today: Today): { place: number; words?: stri
   if (status !== "active") return none
   const { rule, days, turns, isComplete } = progressOf(pile)
   const left = rule.days - days
-  const ofTurns = `${turns} of ${rule.turns} turns`
+  const ofTurns = outOf(turns, rule.turns, "turn")
   const isToTurn = turns < rule.turns && left <= turnWarning
   if (days > 0 && left > 0) {
     // By its own rule it goes on as long as it is that hot.
     const hotUntil = pile.method === "windrow" ? lastHotDay : (last ?? 0) < rule.temperature ? ruleTo : null
     const since = today.day - (hotUntil ?? today.day)
-    const stuck = since >= stuckDays && `${days} of ${rule.days} days for ${since} days`
+    const stuck = since >= stuckDays && `${outOf(days, rule.days, "day")} for ${since} days`
     if (isToTurn)
       return {
         place: 3,

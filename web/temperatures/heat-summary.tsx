@@ -1,3 +1,4 @@
+import { meanText } from "#domain/mean"
 import { withUnit } from "#domain/units"
 import style from "./heat-summary.module.css"
 import { filledIn, heatRange } from "./rungs"
@@ -8,12 +9,17 @@ export const HeatSummary = ({ form }: Pick<ReadingForm, "form">) => {
   const range = heatRange(filledIn(form.watch("readings")))
   if (!range) return null
   const { lowest, mean, highest } = range
+  const facts = {
+    Lowest: withUnit("temperature", lowest),
+    Mean: meanText(mean),
+    Highest: withUnit("temperature", highest),
+  }
   return (
     <dl className={style.summary} translate="no">
-      {Object.entries({ Lowest: lowest, Mean: mean, Highest: highest }).map(([name, degrees]) => (
+      {Object.entries(facts).map(([name, degrees]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{withUnit("temperature", degrees)}</dd>
+          <dd>{degrees}</dd>
         </div>
       ))}
     </dl>

@@ -1,8 +1,9 @@
+import { cookingThreshold, organicCeiling } from "./cooking"
 import { counted } from "./import-report"
 import { methodLabels } from "./method-labels"
 import type { PileMethod } from "./methods"
 import type { Rule } from "./rules"
-import { unitOf } from "./units"
+import { numberOf, type Quantity, storedUnits, unitOf, withUnit } from "./units"
 
 /** '140 °F or more on 8 days in a row, 3 turns, 2 days apart, up to 170 °F' */
 export const ruleWords = ({
@@ -30,6 +31,23 @@ const degrees = (value: number, rounded: (value: number) => number) => {
   const { fromStored, symbol } = unitOf("temperature")
   // Without the noise of binary fractions.
   return `${rounded(Math.round(fromStored(value) * 1e5) / 1e4) / 10} ${symbol}`
+}
+
+/** A number as a rule has it, and what it is for a reader of other units: '150 ft', '150 ft (45.7 m)'. */
+export const asRuled = (quantity: Quantity, value: number): string =>
+  inRule(quantity, `${value}`, withUnit(quantity, value))
+
+/** The same of the range of the organic rule: '131–170 °F', '131–170 °F (55–76.6 °C)'. */
+export const ruledRange = (): string =>
+  inRule("temperature", `${cookingThreshold}–${organicCeiling}`, rangeText())
+
+/** '131–170 °F', in the reader's unit. */
+export const rangeText = (): string =>
+  `${numberOf("temperature", cookingThreshold)}–${withUnit("temperature", organicCeiling)}`
+
+const inRule = (quantity: Quantity, number: string, shown: string) => {
+  const own = `${number} ${storedUnits[quantity].symbol}`
+  return own === shown ? own : `${own} (${shown})`
 }
 
 /** A method in words; a rule of the farm's own with all that it asks, and its source. */

@@ -1,5 +1,8 @@
 import { expect, test } from "bun:test"
 import { calendarIn } from "#domain/calendar"
+import { unitsOf } from "#domain/metric-units"
+import { asRuled, ruledRange } from "#domain/rule-words"
+import { shownWith } from "#domain/units"
 import { allText, countName, runText, spanText } from "./count-words"
 
 const dayOf = (date: string) => Date.parse(date) / 86_400_000
@@ -58,4 +61,14 @@ test("a count is named by the days with which it began and ended, where a pile h
   expect(name(null, august)).toBe("Until August 20, 2026")
   expect(name(august, october)).toBe("August 20, 2026 to October 1, 2026")
   expect(name(october, null)).toBe("Since October 1, 2026")
+})
+
+test("a rule keeps its own numbers, with the reader's beside them", () => {
+  const said = () => [ruledRange(), asRuled("length", 150), asRuled("volume", 200)]
+  expect(said()).toEqual(["131–170 °F", "150 ft", "200 yd³"])
+  expect(shownWith(unitsOf("metric"), said)).toEqual([
+    "131–170 °F (55–76.6 °C)",
+    "150 ft (45.7 m)",
+    "200 yd³ (152.9 m³)",
+  ])
 })

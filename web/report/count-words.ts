@@ -1,8 +1,9 @@
 import type { Calendar } from "#domain/calendar"
-import { cookingThreshold, organicCeiling } from "#domain/cooking"
+import { cookingThreshold } from "#domain/cooking"
 import { type Count, dateOf, type Run, windrowRule } from "#domain/count"
 import type { ReportedCount } from "#domain/report"
-import { numberOf, withUnit } from "#domain/units"
+import { rangeText } from "#domain/rule-words"
+import { withUnit } from "#domain/units"
 import { pluralize } from "../format/plural"
 import { dayText } from "./calendar"
 
@@ -56,7 +57,3 @@ const withinText = ({ days, within }: Pick<Run, "days" | "within">) => {
   if (days === 1) return within === 1 ? `, ${range}` : `, not ${range}`
   return `, ${within === days ? "all" : within || "none"} of them ${range}`
 }
-
-/** '131–170 °F' */
-export const rangeText = () =>
-  `${numberOf("temperature", cookingThreshold)}–${withUnit("temperature", organicCeiling)}`

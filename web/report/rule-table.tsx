@@ -1,10 +1,10 @@
 import { cookingThreshold } from "#domain/cooking"
 import type { PileMethod } from "#domain/methods"
 import type { ReportedCount } from "#domain/report"
-import { ruleWords } from "#domain/rule-words"
+import { ruledRange, ruleWords } from "#domain/rule-words"
 import { withUnit } from "#domain/units"
 import { pluralize } from "../format/plural"
-import { allText, countName, rangeText, runText } from "./count-words"
+import { allText, countName, runText } from "./count-words"
 import style from "./report.module.css"
 import type { ReportData } from "./report-data"
 
@@ -84,10 +84,10 @@ const rulesBeside = ({ best, bestStatic }: ReportedCount): Rule[] => {
       name: "USDA organic: 7 CFR 205.203(c)(2)",
       lines: [
         [
-          `Windrow: ${rangeText()} for 15 days, at least five turns in that time`,
+          `Windrow: ${ruledRange()} for 15 days, at least five turns in that time`,
           runText(best, { range: true, turns: true }),
         ],
-        [`In-vessel or static aerated: ${rangeText()} for 3 days`, runText(bestStatic, { range: true })],
+        [`In-vessel or static aerated: ${ruledRange()} for 3 days`, runText(bestStatic, { range: true })],
         ["C:N ratio of 25:1 to 40:1 at the start", "Not part of this log"],
       ],
     },

@@ -3,8 +3,8 @@ import { turnQuestion } from "#domain/doubts"
 import { perPosition, suggestedPositions } from "#domain/positions"
 import { notVoided } from "#domain/records"
 import type { Row } from "#domain/rows"
+import { asRuled } from "#domain/rule-words"
 import type { Temperature } from "#domain/temperatures"
-import { withUnit } from "#domain/units"
 import { Boundary } from "../api/boundary"
 import { useKnown } from "../api/records"
 import { pluralize } from "../format/plural"
@@ -94,7 +94,7 @@ const focusFirst = (ladder: HTMLElement | null) => {
 
 const hintFor = (row: Row) => {
   const { length, volume } = perPosition
-  const each = `one for each ${withUnit("length", length)} or ${withUnit("volume", volume)}`
+  const each = `one for each ${asRuled("length", length)} or ${asRuled("volume", volume)}`
   return `For this pile's size 14 CCR 17868.3 asks for ${pluralize(suggestedPositions(row), "position")}: ${each}.`
 }
 

@@ -61,6 +61,8 @@ const list = async (user: Line) => {
       lastRecordedBy: number(row.last_recorded_by),
       lastAuthor: row.last_author,
       lastTurnedAt: iso(row.last_turned_at),
+      unread: row.unread,
+      unreadAt: iso(row.unread_at),
       earlierTemperature: number(row.earlier_temperature),
       earlierRecordedAt: iso(row.earlier_recorded_at),
       lastHotDay: number(row.last_hot_day),

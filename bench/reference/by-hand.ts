@@ -49,6 +49,8 @@ Bun.serve({
         lastRecordedBy: row.last_recorded_by,
         lastAuthor: row.last_author,
         lastTurnedAt: iso(row.last_turned_at ?? null),
+        unread: row.unread,
+        unreadAt: iso(row.unread_at ?? null),
         earlierTemperature: row.earlier_temperature,
         earlierRecordedAt: iso(row.earlier_recorded_at ?? null),
         lastHotDay: row.last_hot_day,

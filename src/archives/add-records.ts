@@ -1,14 +1,14 @@
-import { and, eq, max } from "drizzle-orm"
+import { and, eq, isNotNull, max, notExists } from "drizzle-orm"
 import { type ArchivedRecord, archivedFields } from "../contract/archive"
 import type { Db } from "../db/connection"
 import { only } from "../db/only"
-import { recordTables, turns, visits } from "../db/schema"
+import { recordTables, temperatures, turns, visits } from "../db/schema"
 import { isHot } from "../domain/cooking"
 import { recordEvents, timeOf } from "../domain/record-kinds"
 import type { Row } from "../domain/rows"
 import { quantitiesOf, withStored } from "../domain/written"
 import { addPhoto, type KeptPhoto } from "../photos/queries"
-import { sumUpReadings, sumUpTurns } from "../rows/summary"
+import { sumUpReadings, sumUpTurns, sumUpVisits } from "../rows/summary"
 import { markCookingDay } from "../temperatures/cooking-days"
 import type { GivenNumbers, Importing } from "./importing"
 import { degreesIn } from "./stored-numbers"
@@ -28,6 +28,31 @@ export const addRecords = async (
   for (const ready of batch) await add(tx, importing, row, ready)
   await sumUpReadings(tx, row, importing.by.zone)
   await sumUpTurns(tx, row, importing.by)
+  await sumUpVisits(tx, row)
+}
+
+/**
+ * Readings come before their visits, so that only the end of a pile tells which of them name a visit that there is not: one that was
+ * moved here alone, by an earlier version.
+ */
+export const dropUnknownVisits = async (tx: Db, { id }: Pick<Row, "id">): Promise<void> => {
+  const named = and(
+    eq(visits.rowId, temperatures.rowId),
+    eq(visits.visitNumber, temperatures.visit),
+    eq(visits.visitedAt, temperatures.recordedAt),
+  )
+  const visit = tx.select({ id: visits.id }).from(visits).where(named)
+  await tx
+    .update(temperatures)
+    .set({ visit: null })
+    .where(
+      and(
+        eq(temperatures.rowId, id),
+        isNotNull(temperatures.visit),
+        isNotNull(temperatures.movedFrom),
+        notExists(visit),
+      ),
+    )
 }
 
 /** Not by the queries that a request uses: they sum up the row each time, and know neither a void nor a time of receipt. */
@@ -71,7 +96,7 @@ const ownColumns = async (tx: Db, importing: Importing, row: Row, record: Archiv
   if (record.kind === "temperature" && record.visit != null)
     return {
       ...own,
-      visit: await visitOfReading(tx, importing, row, { at: record.at, number: record.visit }),
+      visit: await visitOfReading(tx, importing, row, { ...record, number: record.visit }),
     }
   return own
 }
@@ -81,9 +106,15 @@ const visitOfReading = async (
   tx: Db,
   importing: Importing,
   row: Row,
-  { at, number }: { at: string; number: number },
+  { at, recordedBy, number }: { at: string; recordedBy: string; number: number },
 ) => {
-  const same = and(eq(visits.rowId, row.id), eq(visits.visitNumber, number), eq(visits.visitedAt, at))
+  const same = and(
+    eq(visits.rowId, row.id),
+    eq(visits.visitNumber, number),
+    eq(visits.visitedAt, at),
+    // Two people may have chosen the same hour.
+    eq(visits.recordedBy, await importing.authorOf(tx, recordedBy)),
+  )
   const [known] = await tx.select({ id: visits.id }).from(visits).where(same)
   return known ? number : numberOfVisit(tx, importing, row, { at, visitNumber: number })
 }

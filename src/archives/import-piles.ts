@@ -10,7 +10,7 @@ import { nameKey } from "../domain/name-key"
 import type { Row } from "../domain/rows"
 import { keepPhoto } from "../photos/queries"
 import { requireRow, updateRow } from "../rows/queries"
-import { addRecords, type Ready } from "./add-records"
+import { addRecords, dropUnknownVisits, type Ready } from "./add-records"
 import { checkedPhoto } from "./checked-photo"
 import { type Importing, typeNamed } from "./importing"
 import { type Entry, KnownRecords } from "./known-records"
@@ -90,6 +90,7 @@ class PileImport {
     const { row, isNew } = await this.open()
     await this.flushChanges()
     await this.flush()
+    if (this.added > 0) await inTransaction(this.importing.db, (tx) => dropUnknownVisits(tx, row))
     if (!isNew && this.added > 0 && !this.isLeftActive()) await this.step(row)
     if (this.leftOut > 0)
       this.importing.notes.push(

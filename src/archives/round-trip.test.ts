@@ -6,7 +6,7 @@ import { getTableColumns } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import type { Db } from "../db/connection"
 import type { temperatures } from "../db/schema"
-import { recordTables } from "../db/schema"
+import { recordTables, visits } from "../db/schema"
 import { unitsFor } from "../domain/metric-units"
 import { hasPhoto, type RecordKind, recordKinds, timeOf } from "../domain/record-kinds"
 import type { Recorded } from "../domain/records"
@@ -19,7 +19,7 @@ import { type Actor, farm } from "../test/farm"
 import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
 import { type Random, randomFrom } from "../test/random"
 import { randomBody } from "../test/random-body"
-import { direct } from "../test/sql"
+import { ask, direct } from "../test/sql"
 import { archiveOf } from "./archive"
 import { importAsOwner } from "./import-farm"
 
@@ -126,6 +126,12 @@ test.each(recordKinds)("each column of %s comes back from an export", async (kin
   await direct(source.db)
     .insert(table)
     .values({ ...theirs, ...values } as typeof temperatures.$inferInsert)
+  // A reading names one that its pile has.
+  const { visit, recordedAt } = values as Partial<typeof temperatures.$inferInsert>
+  if (visit && recordedAt)
+    await direct(source.db)
+      .insert(visits)
+      .values({ ...theirs, visitNumber: visit, visitedAt: recordedAt })
   const other = await carriedOver(source.db, row.farmId)
   const found: unknown[] = await other.db.select(Object.fromEntries(columns)).from(table)
   expect(found).toEqual([values])
@@ -210,4 +216,40 @@ test("visits keep their readings, also in a pile whose visits have those numbers
     ])
   }
   expect(await bo.get<Row>(`/api/rows/${pile.id}`)).toMatchObject({ cookingDays: 1, lastTemperature: 90 })
+})
+
+test("readings of one hour and number stay with the visit of their author, and leave one that there is not", async () => {
+  const source = farm()
+  const ana = source.signIn("ana@farm.test")
+  const { id, farmId } = await ana.row({ rowId: "A-1" })
+  const at = "2026-03-04T10:00:00Z"
+  const body = (notes: string, temperature: number) => ({
+    notes,
+    visitedAt: at,
+    readings: [{ position: "left", temperature }],
+  })
+  await ana.post(`/api/rows/${id}/visits`, body("Ana's", 120))
+  // As earlier versions left one that was moved here alone.
+  await ana.post(`/api/rows/${id}/temperatures`, { temperature: 99, recordedAt: "2026-03-05" })
+  await ask(
+    source.db,
+    "UPDATE temperatures SET visit = 7, position = 'right', moved_from = 'B-9' WHERE temperature = 99",
+  )
+  const zip = join(folder, `${Bun.randomUUIDv7()}.zip`)
+  await Bun.write(zip, new Response((await archiveOf(source.db, farmId)).stream))
+  const other = farm()
+  const bo = other.signIn("bo@farm.test")
+  const pile = await bo.row({ rowId: "A-1" })
+  await bo.post(`/api/rows/${pile.id}/visits`, body("Bo's", 90))
+  await importAsOwner(other.db, zip, pile.farmId)
+  const visits = await bo.get<Visit[]>(`/api/rows/${pile.id}/visits`)
+  const notes = new Map(visits.map(({ visitNumber, notes }) => [visitNumber, notes]))
+  const list = await bo.get<Temperature[]>(`/api/rows/${pile.id}/temperatures`)
+  expect(
+    list.map(({ temperature, visit, position }) => [temperature, position, notes.get(visit ?? 0)]),
+  ).toEqual([
+    [99, "right", undefined],
+    [120, "left", "Ana's"],
+    [90, "left", "Bo's"],
+  ])
 })

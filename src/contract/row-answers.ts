@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import { methods } from "../domain/method-labels"
 import { rowStatuses } from "../domain/rows"
+import { unreadReasons } from "../domain/visits"
 import { fraction, id, instant, orNull, text, whole } from "./answer-fields"
 import { OwnRule } from "./methods"
 
@@ -30,6 +31,8 @@ const row = {
   lastRecordedBy: orNull(id),
   lastAuthor: orNull(text),
   lastTurnedAt: orNull(instant),
+  unread: orNull(z.enum(unreadReasons)),
+  unreadAt: orNull(instant),
   earlierTemperature: orNull(fraction),
   earlierRecordedAt: orNull(instant),
   method: z.enum(methods),

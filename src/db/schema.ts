@@ -285,6 +285,8 @@ export const rows = sqliteTable(
     lastRecordedAt: rowInstant("last_recorded_at"),
     lastRecordedBy: integer("last_recorded_by").references(() => users.id),
     lastTurnedAt: rowInstant("last_turned_at"),
+    unread: text({ enum: unreadReasons }),
+    unreadAt: rowInstant("unread_at"),
     earlierTemperature: fraction("earlier_temperature"),
     earlierRecordedAt: rowInstant("earlier_recorded_at"),
     // What is asked of it, and what it has of that; see `domain/count.ts`.

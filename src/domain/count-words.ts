@@ -1,5 +1,5 @@
 import { progressOf } from "./needs"
-import { outOf } from "./out-of"
+import { outOf } from "./plural"
 import type { Row } from "./rows"
 
 /** '3 of 15 days, 0 of 5 turns': what a pile's newest count has of what its rule asks. */

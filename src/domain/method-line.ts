@@ -1,7 +1,7 @@
 import { countWords } from "./count-words"
 import { dayMs } from "./day"
 import { ruleOf } from "./methods"
-import { outOf } from "./out-of"
+import { outOf } from "./plural"
 import type { Row } from "./rows"
 import type { Rule } from "./rules"
 

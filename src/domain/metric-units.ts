@@ -25,7 +25,7 @@ const shownDegrees = (value: number) => {
 }
 
 /** Do two temperatures in °F stand alike to each at which something is said or counted? */
-export const isSameHeat = (one: number, other: number) =>
+const isSameHeat = (one: number, other: number) =>
   heatOf(one) === heatOf(other) && one > fireDanger === other > fireDanger
 
 /** A foot is 0.3048 m and a pound 0.45359237 kg (NIST Special Publication 811, appendix B). */

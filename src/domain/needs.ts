@@ -1,7 +1,7 @@
 import { fireDanger, organicCeiling, tooCold, tooHot } from "./cooking"
 import { withDegrees } from "./degrees"
 import { ruleOf } from "./methods"
-import { outOf } from "./out-of"
+import { outOf, pluralize } from "./plural"
 import type { Row } from "./rows"
 
 /** Warn of too few turns when so many hot days are left, while there is time to turn. */
@@ -54,7 +54,7 @@ export const nextNeed = (pile: Row, today: Today): { place: number; words?: stri
     if (isToTurn)
       return {
         place: 3,
-        words: stuck ? `${stuck}, ${ofTurns}.` : `${ofTurns}, ${left} ${left === 1 ? "day" : "days"} left.`,
+        words: stuck ? `${stuck}, ${ofTurns}.` : `${ofTurns}, ${pluralize(left, "day")} left.`,
       }
     if (last !== null && last < tooCold)
       return { place: 4, words: `${withDegrees(last)} is too cold to cook.` }

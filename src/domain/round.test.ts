@@ -45,6 +45,29 @@ test("active piles are part of the round, and any other one that is too hot", ()
   expect(roundCount(rows, today)).toEqual({ logged: 2, of: 5 })
 })
 
+test.each([
+  ["not readable today", { unread: "closed", unreadAt: morning }, ["Not read today: closed."]],
+  ["nor yesterday", { unread: "closed", unreadAt: yesterday }, ["No reading today."]],
+  ["read all the same", { unread: "closed", unreadAt: morning, lastRecordedAt: morning }, []],
+  [
+    "too hot yesterday",
+    { unread: "probe broken", unreadAt: morning, highTemperature: 162 },
+    ["162 °F is too hot. Turn it.", "Not read today: probe broken."],
+  ],
+  ["not of the round", { status: "inactive", unread: "closed", unreadAt: morning }, []],
+  ["as an older server tells it", { unread: undefined, unreadAt: undefined }, ["No reading today."]],
+] as [string, Partial<Row>, string[]][])(
+  "a pile that was %s says so once, and is done",
+  (_name, more, needs) => {
+    const row = pile("A1", more)
+    expect(needsOf(row, today)).toEqual(needs)
+    const isOpen = needs.includes("No reading today.")
+    const of = row.status === "active" ? 1 : 0
+    expect(roundCount([row], today)).toEqual({ logged: isOpen ? 0 : of, of })
+    expect(nextOfRound([row], pile("A2"), today)).toBe(isOpen ? row : undefined)
+  },
+)
+
 test("piles without a reading come first, then the urgent ones, then the others as they were", () => {
   const rows = [
     pile("A9", { lastRecordedAt: morning }),

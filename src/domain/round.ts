@@ -1,25 +1,30 @@
 import { isTooHot, nextNeed, type Today } from "./needs"
 import type { Row } from "./rows"
 
-const loggedToday = ({ lastRecordedAt }: Row, { isToday }: Today) =>
-  lastRecordedAt !== null && isToday(lastRecordedAt)
+/** Null, or undefined in what an older server told, is of no day. */
+const isOf = ({ isToday }: Today, at: string | null) => at && isToday(at)
+
+/** What is read today is done, and what somebody found not to be readable. */
+const isDone = (row: Row, today: Today) => isOf(today, row.lastRecordedAt) || isOf(today, row.unreadAt)
 
 /** Every active pile gets a reading a day, and any other one on the site that is too hot. */
 const isOfRound = (row: Row) => row.status === "active" || isTooHot(row)
 
-export const needsReading = (row: Row, today: Today) => isOfRound(row) && !loggedToday(row, today)
+export const needsReading = (row: Row, today: Today) => isOfRound(row) && !isDone(row, today)
 
 /** Returns a sentence for each need of a pile, today's reading last. */
 export const needsOf = (row: Row, today: Today): string[] =>
-  [
-    nextNeed(row, today).words,
-    row.status === "active" && !row.unsure && needsReading(row, today) ? "No reading today." : undefined,
-  ].filter((need) => need !== undefined)
+  [nextNeed(row, today).words, readingOfToday(row, today)].filter((need) => need !== undefined)
 
-/** Counts the piles of the round with a reading of today. */
+const readingOfToday = (row: Row, today: Today) => {
+  if (row.status !== "active" || row.unsure || isOf(today, row.lastRecordedAt)) return undefined
+  return isOf(today, row.unreadAt) ? `Not read today: ${row.unread}.` : "No reading today."
+}
+
+/** Counts the piles of the round that are done today. */
 export const roundCount = (rows: readonly Row[], today: Today) => {
   const round = rows.filter(isOfRound)
-  return { logged: round.filter((row) => loggedToday(row, today)).length, of: round.length }
+  return { logged: round.filter((row) => isDone(row, today)).length, of: round.length }
 }
 
 /** A danger of fire first, piles that need a reading, then by the urgency of their other needs, then as they were. */

@@ -1,4 +1,5 @@
 import type { Method, OwnRule } from "./methods"
+import type { Unread } from "./visits"
 
 /** Not in the contract: the first screen needs the statuses and must not wait for zod. */
 export const rowStatuses = [
@@ -55,6 +56,9 @@ export type Row = {
   /** The first name of `lastRecordedBy`. */
   lastAuthor: string | null
   lastTurnedAt: string | null
+  /** Why nobody could read it, the last time that somebody said so, and when that was. */
+  unread: Unread | null
+  unreadAt: string | null
   /** The last reading of an earlier day than that of `lastRecordedAt`, days of the farm's zone. */
   earlierTemperature: number | null
   earlierRecordedAt: string | null

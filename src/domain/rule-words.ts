@@ -3,7 +3,7 @@ import { counted } from "./import-report"
 import { methodLabels } from "./method-labels"
 import type { PileMethod } from "./methods"
 import type { Rule } from "./rules"
-import { numberOf, type Quantity, storedUnits, unitOf, withUnit } from "./units"
+import { numberOf, storedUnits, unitOf, withUnit } from "./units"
 
 /** '140 °F or more on 8 days in a row, 3 turns, 2 days apart, up to 170 °F' */
 export const ruleWords = ({
@@ -33,22 +33,15 @@ const degrees = (value: number, rounded: (value: number) => number) => {
   return `${rounded(Math.round(fromStored(value) * 1e5) / 1e4) / 10} ${symbol}`
 }
 
-/** A number as a rule has it, and what it is for a reader of other units: '150 ft', '150 ft (45.7 m)'. */
-export const asRuled = (quantity: Quantity, value: number): string =>
-  inRule(quantity, `${value}`, withUnit(quantity, value))
-
-/** The same of the range of the organic rule: '131–170 °F', '131–170 °F (55–76.6 °C)'. */
-export const ruledRange = (): string =>
-  inRule("temperature", `${cookingThreshold}–${organicCeiling}`, rangeText())
+/** The range of the organic rule as it has it, and what that is for a reader of °C: '131–170 °F', '131–170 °F (55–76.6 °C)'. */
+export const ruledRange = (): string => {
+  const own = `${cookingThreshold}–${organicCeiling} ${storedUnits.temperature.symbol}`
+  return own === rangeText() ? own : `${own} (${rangeText()})`
+}
 
 /** '131–170 °F', in the reader's unit. */
 export const rangeText = (): string =>
   `${numberOf("temperature", cookingThreshold)}–${withUnit("temperature", organicCeiling)}`
-
-const inRule = (quantity: Quantity, number: string, shown: string) => {
-  const own = `${number} ${storedUnits[quantity].symbol}`
-  return own === shown ? own : `${own} (${shown})`
-}
 
 /** A method in words; a rule of the farm's own with all that it asks, and its source. */
 export const methodWords = ({ method, ownRule }: PileMethod): string =>

@@ -40,6 +40,8 @@ export const examples = {
     lastRecordedBy: 7,
     lastAuthor: "Bo",
     lastTurnedAt: "2026-04-28T15:00:00.000Z",
+    unread: "closed",
+    unreadAt: "2026-04-26T16:00:00.000Z",
     earlierTemperature: 138,
     earlierRecordedAt: "2026-04-30T07:41:00.000Z",
     method: "windrow",

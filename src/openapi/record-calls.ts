@@ -103,7 +103,13 @@ export const recordCalls: Record<string, Call> = {
     summary: "A visit, its photo as a data URL",
     answer: "Visit",
   },
-  "POST /rows/:id/visits/:recordId/void": { ...voided, answer: "Visit" },
+  "POST /rows/:id/visits/:recordId/void": {
+    ...voided,
+    details:
+      "With `everyPile` also what the same call has said of the farm's other piles: why nobody could read them. All of them are voided, or none.",
+    body: "VoidVisit",
+    answer: "Visit",
+  },
   "POST /rows/:id/visits/:recordId/move": { ...moved, answer: "Visit" },
   "GET /rows/:id/sales": list("A pile's sales, newest first", "Sale"),
   "POST /rows/:id/sales": {

@@ -21,6 +21,7 @@ import {
   Registration,
   UserChange,
 } from "../contract/users"
+import { VoidVisit } from "../contract/void-visit"
 import { Void } from "../contract/voids"
 import type { RecordEvent } from "../domain/record-kinds"
 
@@ -45,6 +46,7 @@ export const bodies = {
   StatusChange,
   UserChange,
   Void,
+  VoidVisit,
 }
 /** Of the call that adds a record: `NewTurn`. */
 export type RecordBodyName = `New${Capitalize<RecordEvent>}`

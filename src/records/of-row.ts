@@ -87,7 +87,7 @@ export type Recount<R> = (tx: Db, row: Pick<Row, "id">, member: Member, record: 
 export const voidRecord = async <K extends RecordKind>(
   tx: Db,
   kind: K,
-  row: Row,
+  row: Pick<Row, "id">,
   by: Member,
   id: number,
   reason: Void,
@@ -101,7 +101,7 @@ export const voidRecord = async <K extends RecordKind>(
 export const strike = async <K extends RecordKind>(
   tx: Db,
   kind: K,
-  row: Row,
+  row: Pick<Row, "id">,
   member: Member,
   id: number,
   reason: Void,

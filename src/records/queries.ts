@@ -46,7 +46,7 @@ const rowNow = prepared((db) =>
  */
 export const assertVoidable = async (
   tx: Db,
-  row: Row,
+  row: Pick<Row, "id">,
   table: RecordTable,
   id: number,
   { userId }: Pick<Member, "userId">,

@@ -1,10 +1,13 @@
 import { type Context, Hono } from "hono"
+import type * as z from "zod/mini"
 import type { ChangeKind } from "../contract/events"
 import { ListQuery } from "../contract/lists"
 import { Move } from "../contract/moves"
+import { VoidVisit } from "../contract/void-visit"
 import { Void } from "../contract/voids"
+import type { Db } from "../db/connection"
 import { AppError } from "../domain/errors"
-import { hasPhoto, type RecordKind } from "../domain/record-kinds"
+import { hasPhoto, type RecordKind, type RecordOf } from "../domain/record-kinds"
 import type { RowEnv } from "../http/env"
 import { pathId } from "../http/path-id"
 import { tells } from "../http/tells"
@@ -18,13 +21,19 @@ type Own<K extends RecordKind> = Ways<K> & {
   list?: (c: Context<RowEnv>, query: ListQuery) => Response
   /** What a void or a move of a record changes besides. */
   along?: ChangeKind
+  /** Voids those of other piles that were made with a record, when the body asks for it. */
+  voidOthers?: (c: Context<RowEnv>, tx: Db, record: RecordOf<K>, reason: Void) => Promise<void>
 }
 
 /**
  * The calls that each kind of records has: its list, the void and the move of one, and one with its photo. Mounted at
  * /api/rows/:id/<kind>, behind signedIn and ofRow; a kind adds the call that makes a record.
  */
-export const recordRoutes = <K extends RecordKind>(kind: K, { list, along, ...ways }: Own<K> = {}) => {
+export const recordRoutes = <K extends RecordKind>(
+  kind: K,
+  { list, along, voidOthers, ...ways }: Own<K> = {},
+) => {
+  const body: z.ZodMiniType<VoidVisit> = voidOthers ? VoidVisit : Void
   const changed: [ChangeKind, ...ChangeKind[]] = along ? [kind, along] : [kind]
   const routes = new Hono<RowEnv>()
     .get("/", queryParams(ListQuery), async (c) => {
@@ -32,11 +41,16 @@ export const recordRoutes = <K extends RecordKind>(kind: K, { list, along, ...wa
       const query = c.req.valid("query")
       return list ? list(c, query) : c.json(await recordsOf(db, kind, row, member, query))
     })
-    .post("/:recordId/void", jsonBody(Void), tells(...changed), (c) =>
-      createOnce(c, (tx) =>
-        voidRecord(tx, kind, c.var.row, c.var.member, idOf(c), c.req.valid("json"), ways.afterVoid),
-      ),
-    )
+    .post("/:recordId/void", jsonBody(body), tells(...changed), (c) => {
+      const { everyPile = false, ...reason } = c.req.valid("json")
+      c.set("isOfFarm", everyPile)
+      return createOnce(c, async (tx) => {
+        const { row, member } = c.var
+        const record = await voidRecord(tx, kind, row, member, idOf(c), reason, ways.afterVoid)
+        if (everyPile) await voidOthers?.(c, tx, record, reason)
+        return record
+      })
+    })
     .post("/:recordId/move", jsonBody(Move), tells(...changed, "rows"), (c) => {
       const move = c.req.valid("json")
       c.set("movedTo", move.to)

@@ -1,8 +1,8 @@
-import { and, type Column, count, desc, eq, isNull, lt, max, type SQL, sql } from "drizzle-orm"
+import { and, type Column, count, desc, eq, isNotNull, isNull, lt, max, type SQL, sql } from "drizzle-orm"
 import type { Db } from "../db/connection"
 import { only } from "../db/only"
 import { prepared } from "../db/prepared"
-import { cookingDays, rows, temperatures, turns } from "../db/schema"
+import { cookingDays, rows, temperatures, turns, visits } from "../db/schema"
 import { midnightBefore } from "../domain/day"
 import type { Member } from "../domain/farms"
 import type { Row } from "../domain/rows"
@@ -77,6 +77,22 @@ export const sumUpTurns = async (
     })
     .where(eq(rows.id, id))
   await keepCount(tx, only(await update.returning(rowColumns)), zone)
+}
+
+/** The same of its visits: the newest that says why nobody could read it. */
+export const sumUpVisits = async (tx: Db, { id }: Pick<Row, "id">): Promise<void> => {
+  const counted = and(eq(visits.rowId, rows.id), isNull(visits.voidedAt), isNotNull(visits.unread))
+  const newest = (value: Column) =>
+    sql`${tx
+      .select({ value: sql`${value}` })
+      .from(visits)
+      .where(counted)
+      .orderBy(desc(visits.visitedAt), desc(visits.id))
+      .limit(1)}`
+  await tx
+    .update(rows)
+    .set({ unread: newest(visits.unread), unreadAt: newest(visits.visitedAt) })
+    .where(eq(rows.id, id))
 }
 
 /** Counts one turn more, of any time, without looking at those before the newest count: there may be thousands. */

@@ -15,6 +15,8 @@ export const temperatureRoutes = recordRoutes("temperatures", {
   },
   afterVoid: coolAgain,
   afterAdd: heatUp,
+  // The other pile's visit of that number is another one.
+  valuesIn: () => ({ visit: null }),
 }).post("/", recordBody(NewTemperature), tells("temperatures"), (c) =>
   createWithPhoto(c, c.req.valid("json"), (db, reading, addPhoto) =>
     logTemperature(db, c.var.row, c.var.member, { ...reading, addPhoto }),

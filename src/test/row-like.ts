@@ -30,6 +30,8 @@ export const noRecords = {
   lastRecordedBy: null,
   lastAuthor: null,
   lastTurnedAt: null,
+  unread: null,
+  unreadAt: null,
   earlierTemperature: null,
   earlierRecordedAt: null,
   countSince: null,

@@ -1,16 +1,20 @@
 import { and, asc, eq, isNull, ne, sql } from "drizzle-orm"
 import type { NewVisitReading } from "../contract/temperatures"
-import type { NewVisit } from "../contract/visits"
+import { type NewVisit, notOfEveryPile } from "../contract/visits"
+import type { Void } from "../contract/voids"
 import type { Db } from "../db/connection"
 import { rows, temperatures, visits } from "../db/schema"
+import { AppError } from "../domain/errors"
 import type { Member } from "../domain/farms"
 import type { Row } from "../domain/rows"
+import { startDays } from "../domain/start-days"
 import type { Temperature } from "../domain/temperatures"
 import type { Visit } from "../domain/visits"
 import type { AddPhoto } from "../photos/resolve-photo"
 import { leave, type Ways } from "../records/move-record"
-import { insertRecord } from "../records/of-row"
+import { insertRecord, voidRecord } from "../records/of-row"
 import { assertEditable, voidColumns } from "../records/queries"
+import { sumUpVisits } from "../rows/summary"
 import { addReadingOfVisit, coolAgain, heatUp } from "../temperatures/queries"
 
 /** What is written with the visit: its photo and its readings, each with one of its own. */
@@ -38,7 +42,8 @@ export const addVisit = async (
     visitedAt,
     photoId,
   })
-  const { visitNumber, receivedAt, lateReason } = visit
+  const { visitNumber, receivedAt, lateReason, unread } = visit
+  if (unread) await sumUpVisits(tx, row)
   const added: Temperature[] = []
   // The hottest last: of one instant, what comes last is what a row shows as its newest reading.
   for (const { addPhoto, ...reading } of readings.toSorted((a, b) => a.temperature - b.temperature)) {
@@ -51,7 +56,7 @@ export const addVisit = async (
   return { ...visit, readings: added.reverse() }
 }
 
-/** Says the same of every other active pile of the farm, without the photo. */
+/** Says the same of every other active pile that the farm had on that day, without the photo. */
 export const addToEveryPile = async (
   tx: Db,
   { id, farmId }: Row,
@@ -59,8 +64,42 @@ export const addToEveryPile = async (
   { visitNumber: _, id: __, rowId: ___, photoUrl: ____, ...seen }: Visit,
 ): Promise<void> => {
   const others = and(eq(rows.farmId, farmId), eq(rows.status, "active"), ne(rows.id, id))
-  const found = await tx.select({ id: rows.id }).from(rows).where(others)
-  for (const row of found) await insertRecord(tx, "visits", row, member, { ...seen, ...nextVisit(row) })
+  const { dayOf } = startDays(member.zone)
+  const day = dayOf(seen.visitedAt)
+  const found = await tx.select({ id: rows.id, startDate: rows.startDate }).from(rows).where(others)
+  for (const row of found.filter(({ startDate }) => dayOf(startDate) <= day)) {
+    await insertRecord(tx, "visits", row, member, { ...seen, ...nextVisit(row) })
+    await sumUpVisits(tx, row)
+  }
+}
+
+/**
+ * Voids what `addToEveryPile` has said of the farm's other piles with a visit, which one call has made: it has one author, time and
+ * receipt. One that was voided before stays as it is, and a removed pile's stays.
+ * @throws AppError invalid when the visit doesn't say why nobody could read
+ */
+export const voidAtEveryPile = async (
+  tx: Db,
+  { id, farmId }: Row,
+  by: Member,
+  { unread, recordedBy, receivedAt, visitedAt }: Visit,
+  reason: Void,
+): Promise<void> => {
+  if (unread === null) throw new AppError("invalid", notOfEveryPile)
+  const ofCall = and(
+    eq(visits.unread, unread),
+    eq(visits.recordedBy, recordedBy),
+    eq(visits.receivedAt, receivedAt),
+    eq(visits.visitedAt, visitedAt),
+  )
+  const others = and(eq(rows.farmId, farmId), ne(rows.id, id), ne(rows.status, "removed"))
+  const found = await tx
+    .select({ id: visits.id, rowId: visits.rowId })
+    .from(visits)
+    .innerJoin(rows, eq(rows.id, visits.rowId))
+    .where(and(others, ofCall, isNull(visits.voidedAt)))
+  for (const visit of found)
+    await voidRecord(tx, "visits", { id: visit.rowId }, by, visit.id, reason, waysOfVisit.afterVoid)
 }
 
 /** Also of a visit that comes from another row: a voided one keeps its number there. */
@@ -72,8 +111,9 @@ const nextVisit = ({ id }: Pick<Row, "id">) => ({
 export const waysOfVisit: Ways<"visits"> = {
   valuesIn: nextVisit,
   afterVoid: async (tx, row, member, visit) => {
-    const { voided } = visit
+    const { voided, unread } = visit
     if (!voided) return
+    if (unread) await sumUpVisits(tx, row)
     const columns = { ...voidColumns(member, voided), voidedAt: voided.at }
     const struck = await tx
       .update(temperatures)
@@ -85,6 +125,7 @@ export const waysOfVisit: Ways<"visits"> = {
     if (struck.length > 0) await coolAgain(tx, row, member, reading)
   },
   afterMove: async (tx, { row, struck, labels }, there, member, visit) => {
+    if (visit.unread) await sumUpVisits(tx, there)
     const own = and(ofVisit(row, struck), eq(temperatures.voidedAt, struck.voided?.at ?? ""))
     const ids = await tx
       .select({ id: temperatures.id })

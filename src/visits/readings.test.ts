@@ -4,6 +4,7 @@ import type { HistoryEvent } from "../domain/history"
 import type { Row } from "../domain/rows"
 import type { Temperature } from "../domain/temperatures"
 import type { Visit } from "../domain/visits"
+import { invite } from "../test/crew"
 import { type Actor, farm } from "../test/farm"
 import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
 import { saidBy } from "../test/said"
@@ -80,6 +81,20 @@ test.each([
     "There are two readings at left",
   ],
   [many(1, ["1 ft", "1 ft"]), "There are two readings at p0, 1 ft"],
+  [
+    [
+      { position: "left", temperature: 140 },
+      { position: "Left", temperature: 141 },
+    ],
+    "There are two readings at Left",
+  ],
+  [
+    [
+      { position: "Süd  1", depth: "3 ft", temperature: 140 },
+      { position: "Su\u0308d 1", depth: "3 FT", temperature: 141 },
+    ],
+    "There are two readings at Süd 1, 3 FT",
+  ],
   [many(10), "A visit has at most 9 positions"],
   [many(1, ["1", "2", "3", "4"]), "A visit has at most 3 depths"],
   [
@@ -175,6 +190,35 @@ test("a moved visit takes those readings along that went with it", async () => {
   expect((await listOf(ana, path)).map(({ voided }) => voided?.movedTo)).toEqual(["B-9", undefined, "B-9"])
 })
 
+test("a reading that is moved alone leaves its visit, also where the other pile has one of that number", async () => {
+  const { ana, path, visit, row } = await onePile()
+  const there = await ana.row({ rowId: "B-9" })
+  const jpeg = dataUrlOf(await makeJpeg({ width: 16, height: 16 }))
+  const at = "2026-05-04T10:00:00Z"
+  await ana.post(`/api/rows/${there.id}/visits`, { moisture: "dry", visitedAt: at, photoUrl: jpeg })
+  const seen = await visit({ readings: three, visitedAt: at })
+  const [hottest] = seen.readings
+  await ana.post(`${path}/temperatures/${hottest?.id}/move`, { to: there.id })
+  const [moved] = await listOf(ana, `/api/rows/${there.id}`)
+  expect(moved).toMatchObject({ temperature: 131, position: "middle", depth: "3 ft", movedFrom: "A-7" })
+  expect(Object.keys(moved ?? {})).not.toContain("visit")
+  const told = await ana.get<HistoryEvent[]>(`/api/rows/${there.id}/history`)
+  expect(told.find(({ kind }) => kind === "visit")).toMatchObject({ readings: 0 })
+  const log = await (await ana.call("GET", `/api/rows/${there.id}/log.csv`)).text()
+  expect(log.split("\r\n").find((line) => line.includes("131 °F"))).toEndWith(",,middle,3 ft,55 °C,,")
+  // Nor does it go with that visit, or come back into its own by a move back.
+  const [other] = await ana.get<Visit[]>(`/api/rows/${there.id}/visits`)
+  await ana.post(`/api/rows/${there.id}/visits/${other?.id}/void`, { reason: "Typing" })
+  expect((await listOf(ana, `/api/rows/${there.id}`)).map(({ voided }) => voided)).toEqual([undefined])
+  await ana.post(`/api/rows/${there.id}/temperatures/${moved?.id}/move`, { to: row.id })
+  expect((await listOf(ana, path)).map(({ visit, voided }) => [visit, voided?.movedTo])).toEqual([
+    [undefined, undefined],
+    [1, "B-9"],
+    [1, undefined],
+    [1, undefined],
+  ])
+})
+
 test("history and log name visit, position and depth; the log's new columns stand at its end", async () => {
   const { ana, path, visit } = await onePile()
   await visit({ readings: three, moisture: "right", smell: "earthy", visitedAt: "2026-05-04T10:00:00Z" })
@@ -225,19 +269,30 @@ test("a manager names positions and depths; anything else is refused", async () 
   expect(await refused({ positions: "left" })).toBe("A farm has 1 to 9 positions")
 })
 
+/** A pile that the farm has had for so long. */
+const begun = async (actor: Actor, rowId: string, startDate = "2026-05-01") => {
+  const { id } = await actor.row({ rowId })
+  return actor.done<Row>("PATCH", `/api/rows/${id}`, { startDate })
+}
+
 test("that nobody could read is said of every active pile at once, and only that", async () => {
   const { ana, signIn, path, visit } = await onePile()
-  const [active, done] = [await ana.row({ rowId: "B-1" }), await ana.row({ rowId: "B-2" })]
+  const [active, done] = [await begun(ana, "B-1"), await begun(ana, "B-2")]
   await ana.done("PATCH", `/api/rows/${done.id}/status`, { status: "removed" })
   const bo = signIn("bo@farm.test")
   const theirs = await bo.row({ rowId: "C-1" })
   const at = "2026-05-04T10:00:00.000Z"
+  const late = await begun(ana, "B-3", "2026-05-05")
+  const that = await begun(ana, "B-4", "2026-05-04T18:00:00Z")
   await visit({ unread: "closed", notes: "Holiday", everyPile: true, visitedAt: at })
   const told = async (actor: Actor, row: string) =>
     (await actor.get<Visit[]>(`${row}/visits`)).map((each) => [each.unread, each.notes, each.visitedAt])
   expect(await told(ana, path)).toEqual([["closed", "Holiday", at]])
   expect(await told(ana, `/api/rows/${active.id}`)).toEqual([["closed", "Holiday", at]])
   expect(await told(ana, `/api/rows/${done.id}`)).toEqual([])
+  // Of that day, a day later.
+  expect(await told(ana, `/api/rows/${that.id}`)).toEqual([["closed", "Holiday", at]])
+  expect(await told(ana, `/api/rows/${late.id}`)).toEqual([])
   expect(await told(bo, `/api/rows/${theirs.id}`)).toEqual([])
   const refused = async (body: object) =>
     (await ana.call("POST", `${path}/visits`, { everyPile: true, ...body })).text()
@@ -245,6 +300,71 @@ test("that nobody could read is said of every active pile at once, and only that
   expect(await refused({ notes: "Steams" })).toBe(sentence)
   expect(await refused({ unread: "closed", moisture: "wet" })).toBe(sentence)
   expect(await refused({ unread: "closed", readings: [{ temperature: 140 }] })).toBe(sentence)
+})
+
+test("what was said of every pile is taken back of every pile, or of one", async () => {
+  const { ana, signIn, path, visit } = await onePile()
+  const paths = [path]
+  for (const rowId of ["B-1", "B-2", "B-3"]) paths.push(`/api/rows/${(await begun(ana, rowId)).id}`)
+  const at = "2026-05-04T10:00:00.000Z"
+  const before = await visit({ unread: "closed", everyPile: true, visitedAt: at })
+  const first = await visit({ unread: "weather", everyPile: true, visitedAt: at })
+  const seen = async () => {
+    const lists = await Promise.all(paths.map((each) => ana.get<Visit[]>(`${each}/visits`)))
+    return lists.map((list) => list.map(({ unread, voided }) => `${unread} ${voided?.reason ?? "counts"}`))
+  }
+  // One of them is voided alone, and one stands below a pile that was removed since.
+  const [, , alone] = await Promise.all(paths.map((each) => ana.get<Visit[]>(`${each}/visits`)))
+  await ana.post(`${paths[2]}/visits/${alone?.[0]?.id}/void`, { reason: "Was read" })
+  await ana.done("PATCH", `${paths[3]}/status`, { status: "removed" })
+  const bo = signIn("bo@farm.test")
+  await invite(ana, bo, "worker")
+  const refused = await bo.call("POST", `${path}/visits/${first.id}/void`, { reason: "No", everyPile: true })
+  expect(refused.status).toBe(403)
+  const voided = { reason: "Undone", everyPile: true }
+  expect((await ana.post<Visit>(`${path}/visits/${first.id}/void`, voided)).voided?.reason).toBe("Undone")
+  expect(await seen()).toEqual([
+    ["weather Undone", "closed counts"],
+    ["weather Undone", "closed counts"],
+    ["weather Was read", "closed counts"],
+    ["weather counts", "closed counts"],
+  ])
+  await ana.post(`${path}/visits/${before.id}/void`, { reason: "Only here" })
+  expect((await seen()).map((list) => list.at(-1))).toEqual([
+    "closed Only here",
+    "closed counts",
+    "closed counts",
+    "closed counts",
+  ])
+  const looked = await visit({ moisture: "wet" })
+  const answer = await ana.call("POST", `${path}/visits/${looked.id}/void`, voided)
+  expect([answer.status, await answer.text()]).toEqual([
+    400,
+    "Only why nobody could read is said of every pile",
+  ])
+  expect((await ana.get<Visit[]>(`${path}/visits`))[0]?.voided).toBeUndefined()
+})
+
+test("a pile keeps why nobody could read it, until that is voided or moved", async () => {
+  const { ana, path, visit } = await onePile()
+  const there = await begun(ana, "B-9")
+  const keptAt = async (of: string) => {
+    const { unread, unreadAt } = await rowAt(ana, of)
+    return [unread, unreadAt]
+  }
+  const [early, late] = ["2026-05-04T10:00:00.000Z", "2026-05-05T10:00:00.000Z"]
+  await visit({ moisture: "wet" })
+  expect(await keptAt(path)).toEqual([null, null])
+  const second = await visit({ unread: "weather", visitedAt: late })
+  await visit({ unread: "closed", everyPile: true, visitedAt: early })
+  expect(await keptAt(path)).toEqual(["weather", late])
+  expect(await keptAt(`/api/rows/${there.id}`)).toEqual(["closed", early])
+  await ana.post(`${path}/visits/${second.id}/move`, { to: there.id })
+  expect(await keptAt(path)).toEqual(["closed", early])
+  expect(await keptAt(`/api/rows/${there.id}`)).toEqual(["weather", late])
+  const [moved] = await ana.get<Visit[]>(`/api/rows/${there.id}/visits`)
+  await ana.post(`/api/rows/${there.id}/visits/${moved?.id}/void`, { reason: "Was read" })
+  expect(await keptAt(`/api/rows/${there.id}`)).toEqual(["closed", early])
 })
 
 test("a farm's probes, and with which one a reading was made", async () => {

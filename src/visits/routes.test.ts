@@ -31,7 +31,8 @@ test("a visit without a reading says what somebody saw, or why nobody could read
     "right, no smell, Light rain, Steams",
     "not read: probe broken",
   ])
-  expect(await ana.get<Row>(`/api/rows/${row.id}`)).toEqual(before)
+  const unread = { unread: "probe broken", unreadAt: list[0]?.visitedAt ?? "" } as const
+  expect(await ana.get<Row>(`/api/rows/${row.id}`)).toEqual({ ...before, ...unread })
 })
 
 test.each([
@@ -40,6 +41,10 @@ test.each([
   [{ moisture: "damp" }, "Moisture must be one of: dry, right, wet"],
   [{ smell: "roses" }, "Smell must be one of: earthy, ammonia, sour, rotten, none"],
   [{ unread: "tired" }, "Not Read must be one of: closed, weather, probe broken, other"],
+  [
+    { unread: "closed", readings: [{ position: "left", temperature: 140 }] },
+    "A visit with readings was read: leave out why it was not",
+  ],
   [{ moisture: "dry", visitedAt: "2999-01-01" }, "Visited at is in the future"],
 ])("a visit with %j is refused with %j", async (wrong, sentence) => {
   const { ana, path } = await onePile()

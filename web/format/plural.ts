@@ -1,5 +1,6 @@
-/** '1 day', '2 days'. */
-export const pluralize = (many: number, unit: string) => `${many} ${unit}${many === 1 ? "" : "s"}`
+import { pluralize } from "#domain/plural"
+
+export { pluralize }
 
 /** '1 record needs attention'. */
 export const attention = (many: number) =>

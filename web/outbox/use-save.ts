@@ -39,7 +39,7 @@ export const useSaveVoid = (row: Row, kind: RecordKind) => {
     voids: number | string,
     reason: string,
     draft: Giver,
-    { held = false, visit }: { held?: boolean; visit?: number | undefined } = {},
+    { held = false, visit, everyPile }: HowToVoid = {},
   ) =>
     saveRecord(
       {
@@ -49,13 +49,16 @@ export const useSaveVoid = (row: Row, kind: RecordKind) => {
         ...(await hadIn(row)),
         // Of one that waits the address follows when the server has it.
         path: `${about.path}/${voids}/void`,
-        body: { reason },
+        body: { reason, ...(everyPile && { everyPile }) },
         at: new Date(serverNow()).toISOString(),
         voids,
       },
       draft,
     )
 }
+
+/** With `everyPile` what the same call has said of the farm's other piles is voided, too. */
+type HowToVoid = { held?: boolean; visit?: number | undefined; everyPile?: boolean }
 
 /** Returns a function that moves a record of a kind, which the server has and which happened `at`, to another pile of the farm. */
 export const useSaveMove = (row: Row, kind: RecordKind) => {
@@ -93,9 +96,15 @@ export const useSaveMove = (row: Row, kind: RecordKind) => {
 export const visitNumberOf = (record: object) =>
   "visitNumber" in record && typeof record.visitNumber === "number" ? record.visitNumber : undefined
 
-/** The record as the other pile will list it: a picture itself is left out, and its address kept. */
+/** The record as the other pile will list it: a picture itself is left out, and its address kept; a reading alone leaves its visit. */
 export const arrivalOf = (record: object, { rowId: movedFrom }: Row) => {
-  const { id: _, rowId: __, voided: ___, ...body }: Record<string, unknown> = { ...record, movedFrom }
+  const {
+    id: _,
+    rowId: __,
+    voided: ___,
+    visit: ____,
+    ...body
+  }: Record<string, unknown> = { ...record, movedFrom }
   if (String(body.photoUrl).startsWith("data:")) body.photoUrl = null
   return body
 }
@@ -112,7 +121,8 @@ export const useUndo = (row: Row, kind: RecordKind, body: KeptRecord["body"] = {
     if (await dropUnsent(key)) return
     // The number of a visit comes with its list only.
     const visit = readingsOf(body).length > 0 ? { visit: 0 } : {}
-    await saveVoid(id ?? idOfSent(key) ?? key, "Undone", withoutDraft(randomKey()), visit)
+    const how = { ...visit, everyPile: body.everyPile === true }
+    await saveVoid(id ?? idOfSent(key) ?? key, "Undone", withoutDraft(randomKey()), how)
   }
 }
 

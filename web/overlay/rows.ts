@@ -1,9 +1,10 @@
 import { dayNumbers, isHot } from "#domain/cooking"
 import { statusAfterReading } from "#domain/life-cycle"
 import { isEditable, type Row } from "#domain/rows"
+import type { Unread } from "#domain/visits"
 import { countWith } from "./count"
 import { recounted } from "./recount"
-import { type Author, addedTo, type WaitingRecord, waitingFor } from "./waiting"
+import { type Author, addedTo, saidOfAll, voidsOf, type WaitingRecord, waitingFor } from "./waiting"
 
 /**
  * The rows as they will stand when what waits has been sent; `zoneOf` tells a farm's time zone. Rows that nothing waits
@@ -21,6 +22,31 @@ export const rowsWith = <R extends Row>(
  * the phone had of it, and told to be `unsure` where that is not all.
  */
 export const rowWith = <R extends Row>(
+  row: R,
+  waiting: readonly WaitingRecord[],
+  zone: string,
+  author: Author,
+): R => withUnread(withRecords(row, waiting, zone, author), waiting, zone)
+
+/** With the newest word of why nobody could read it; none where a void may take that back. */
+const withUnread = <R extends Row>(row: R, waiting: readonly WaitingRecord[], zone: string): R => {
+  if (!isEditable(row) || !waiting.some(({ kind }) => kind === "visits")) return row
+  const visits = [...waitingFor(waiting, row.id), ...saidOfAll(waiting, row)]
+  const dayOf = dayNumbers(zone)
+  const { unread, unreadAt } = addedTo(visits, "visits")
+    .filter(({ at, body }) => body.unread && dayOf(at) >= dayOf(row.startDate))
+    .map(({ at, body }) => ({ unread: body.unread as Unread, unreadAt: at }))
+    .reduce<Pick<Row, "unread" | "unreadAt">>(
+      (last, each) => (each.unreadAt >= (last.unreadAt ?? "") ? each : last),
+      row,
+    )
+  // Only of what is new the need of today can be.
+  const isTaken = voidsOf(visits, "visits").some(({ at }) => unreadAt && dayOf(at) - dayOf(unreadAt) < 2)
+  if (isTaken) return { ...row, unread: null, unreadAt: null, unsure: true }
+  return unread === row.unread && unreadAt === row.unreadAt ? row : { ...row, unread, unreadAt }
+}
+
+const withRecords = <R extends Row>(
   row: R,
   waiting: readonly WaitingRecord[],
   zone: string,

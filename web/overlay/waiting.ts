@@ -1,4 +1,5 @@
 import type { OwnFields, RecordKind } from "#domain/record-kinds"
+import type { Row } from "#domain/rows"
 import type { User } from "#domain/users"
 import type { Had } from "./had"
 import { readingIn, readingsOf } from "./readings-of"
@@ -8,6 +9,7 @@ export type WaitingRecord = {
   /** Its Idempotency-Key. */
   key: string
   userId: number
+  farmId?: number
   rowId: number
   kind: RecordKind
   /** For a void: the id of the record that it voids, or the key of one that waits itself. */
@@ -87,6 +89,17 @@ export const waitingFor = (waiting: readonly WaitingRecord[], rowId: number) => 
   const takenBack = new Set(own.map(({ voids }) => voids))
   return own.flatMap((record) => (takenBack.has(record.key) ? [record] : withReadings(record)))
 }
+
+/** What waits for another active pile of the farm, and is said of each of them: by its form, or a void of that. */
+export const saidOfAll = (waiting: readonly WaitingRecord[], { id, farmId, status }: Row) =>
+  waiting.filter(
+    (record) =>
+      record.body.everyPile === true &&
+      record.farmId === farmId &&
+      record.rowId !== id &&
+      !record.needsAttention &&
+      status === "active",
+  )
 
 /** The records of a kind to add, without those that are voided before they are sent. */
 export const addedTo = (waiting: readonly WaitingRecord[], kind: RecordKind) => {

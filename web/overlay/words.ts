@@ -16,7 +16,7 @@ export const describeWaiting = (record: Told, all: readonly Told[]): string => {
   if (moved) return `Move of ${describe({ kind, body: moved.body })} to ${moved.label}`
   const undone = all.find(({ key }) => key === voids)
   if (undone) return `Undo of ${describeWaiting(undone, [])}`
-  return `Void of ${recordEvents[eventOf[kind]].noun}: ${String(body.reason)}`
+  return joined(`Void of ${recordEvents[eventOf[kind]].noun}: ${String(body.reason)}`, everywhere(body))
 }
 
 /** A turn has no number before the server gives it one. */
@@ -29,8 +29,12 @@ const describe = ({
   const fields = fieldsIn({ kind, body, ...(stored && { stored }) })
   if (kind === "turns") return joined("Turn", fields.waterAdded === true ? "water added" : "no water")
   const facts: Record<string, unknown> = { ...fields, category, kind: eventOf[kind], readings: 0 }
-  return joined(probesOf(body), describeRecord(facts as RecordFacts))
+  return joined(probesOf(body), describeRecord(facts as RecordFacts), everywhere(body))
 }
+
+/** As the form calls it. */
+const everywhere = ({ everyPile }: WaitingRecord["body"]) =>
+  everyPile === true ? "for every active pile" : null
 
 /** '118–156 °F, 9 probes' */
 const probesOf = (body: WaitingRecord["body"]) => {

@@ -1,9 +1,11 @@
 import { expect, test } from "bun:test"
+import { waitFor } from "@testing-library/react"
 import { recordKinds } from "#domain/record-kinds"
 import type { Recorded } from "#domain/records"
 import type { User } from "#domain/users"
 import { farm } from "../../src/test/farm"
 import { makeJpeg } from "../../src/test/jpeg-maker"
+import { snapshotOf } from "../store/snapshots"
 import { allSent, keepDraft } from "../test/kept"
 import { phone, screen } from "../test/phone"
 
@@ -98,4 +100,58 @@ test("it is forgotten when the page is left", async () => {
   await tap(/^(?!Log).*A-118/, "link")
   await screen.findByRole("heading", { name: "Row A-118" })
   expect(screen.queryByText("Turn recorded")).toBeNull()
+})
+
+/** Ana's form says that the farm is closed, of both of her piles. */
+const closed = async () => {
+  const world = farm()
+  const ana = world.signIn("ana@farm.test")
+  const [row, other] = [await ana.row({ rowId: "A-118" }), await ana.row({ rowId: "A-119" })]
+  const { id } = await ana.get<User>("/api/auth/user")
+  await keepDraft(id, "visit", row, { unread: "closed", everyPile: true, weather: "", notes: "" })
+  const anas = await phone(ana.cookie, world)
+  await anas.open("/")
+  await screen.findAllByText("No reading today.")
+  await waitFor(async () =>
+    expect((await snapshotOf(row.userId, `${row.farmId} /api/rows`))?.data).toHaveProperty("length"),
+  )
+  await anas.open(`/rows/${row.id}/visit`)
+  await screen.findByText("For every active pile")
+  const voids = () =>
+    Promise.all(
+      [row, other].map(async (pile) =>
+        (await ana.get<Recorded[]>(`/api/rows/${pile.id}/visits`)).map(({ voided }) => voided?.reason),
+      ),
+    )
+  return { ...anas, voids }
+}
+
+const notRead = async (count: number) =>
+  waitFor(() => expect(screen.queryAllByText("Not read today: closed.")).toHaveLength(count))
+
+test("what was said of every pile is taken back of every pile", async () => {
+  const { tap, voids } = await closed()
+  await tap("Save Visit")
+  await screen.findByText("Visit recorded")
+  expect(await voids()).toEqual([[undefined], [undefined]])
+  await notRead(1)
+  await tap("Undo")
+  await screen.findByText(/undone/)
+  expect(await voids()).toEqual([["Undone"], ["Undone"]])
+})
+
+test("without a connection every pile says at once that it was not read, and the waiting line that it is of all", async () => {
+  const { tap, connection, voids } = await closed()
+  connection("none")
+  await tap("Save Visit")
+  await screen.findByText("Saved on this phone, will be sent")
+  await tap("Home", "link")
+  await notRead(2)
+  screen.getByText("2 of 2 logged today")
+  await tap(/not sent yet/, "link")
+  await screen.findByRole("heading", { name: /not read: closed, for every active pile$/ })
+  connection("good")
+  await tap("Send now")
+  await allSent()
+  expect(await voids()).toEqual([[undefined], [undefined]])
 })

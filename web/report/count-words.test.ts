@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test"
 import { calendarIn } from "#domain/calendar"
 import { unitsOf } from "#domain/metric-units"
-import { asRuled, ruledRange } from "#domain/rule-words"
+import { asRuled } from "#domain/positions"
+import { ruledRange } from "#domain/rule-words"
 import { shownWith } from "#domain/units"
 import { allText, countName, runText, spanText } from "./count-words"
 

@@ -32,9 +32,10 @@ const VisitFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
       const texts = { weather: visit.weather || null, notes: visit.notes || null }
       const { everyPile, ...seen } = visit
       const isOfAll = everyPile && visit.unread != null
-      const saved = await addVisit({ ...seen, ...texts, ...(isOfAll && { everyPile }), visitedAt }, draft)
+      const body = { ...seen, ...texts, ...(isOfAll && { everyPile }), visitedAt }
+      const saved = await addVisit(body, draft)
       await saved.refreshed
-      const told = { row, kind: "visits", saved, words: "Visit recorded" } as const
+      const told = { row, kind: "visits", saved, words: "Visit recorded", body } as const
       await goOnSaved(goOn, pathTo(rowScreen, { rowId: row.id }), told)
     })
   const form = useForm(VisitForm, { weather: "", notes: "" }, moment.timed(submit), draft)

@@ -9,6 +9,8 @@ import { withUnit } from "./units"
 
 export const actionOf = (event: Told): string => {
   if (event.kind === "correction" && event.field === "moved") return movedHere
+  // Of several readings nobody looked only.
+  if (event.kind === "visit" && event.readings > 0) return "Visit"
   return event.kind === "voided" && event.movedTo !== undefined ? "Moved" : words[event.kind].action
 }
 

@@ -29,6 +29,10 @@ const measures: Measures<EventOf[MeasuredKind]> = {
 const measureRecord = <E extends RecordEvent>(facts: RecordFacts<E>): Measure | undefined =>
   (measures as Partial<Measures<RecordEvent>>)[facts.kind]?.(facts)
 
+/** How a record's amount was written, also of one that is voided; empty for other events. */
+export const writtenOf = (event: HistoryEvent): string =>
+  (isRecord(event) && measureRecord(event)?.written) || ""
+
 /** A record's amount; undefined for other events, and when it is voided, so that sums are right. */
 export const measureOf = (event: HistoryEvent): Measure | undefined =>
   event.voidReason === null && isRecord(event) ? measureRecord(event) : undefined

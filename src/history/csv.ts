@@ -1,7 +1,7 @@
 import { calendarIn } from "../domain/calendar"
 import type { HistoryEvent } from "../domain/history"
 import { actionOf, describeEvent, remarksOf } from "../domain/history-words"
-import { measureOf } from "../domain/measures"
+import { measureOf, writtenOf } from "../domain/measures"
 import { unitsOf } from "../domain/metric-units"
 import { shownWith, type UnitSystem } from "../domain/units"
 import { mostDigits } from "../domain/written"
@@ -34,7 +34,7 @@ export const csvWriter = (zone: string, origin: string, farmZone: string, system
     const told = [actionOf(event), event.pile, detailsOf(event), event.author]
     const when = [isStart ? farmZone : zone, event.at]
     const { visit, position, depth, moisture, smell } = visitCells(event)
-    const written = measure?.written ?? ""
+    const written = writtenOf(event)
     return [day, time, ...told, ...amount, ...when, visit, position, depth, written, moisture, smell]
   }
   return (events: readonly HistoryEvent[]) =>

@@ -10,6 +10,7 @@ import { streamJson } from "../http/stream-json"
 import { queryParams } from "../http/validate"
 import { csvHead, csvWriter } from "./csv"
 import { historyOf } from "./queries"
+import { visitsInOrder } from "./visits-in-order"
 
 /** Mounted at /api/log.csv, behind signedIn: the events of all the farm's rows. */
 export const historyRoutes = new Hono<AppEnv>().get("/", queryParams(LogQuery), async (c) => {
@@ -35,10 +36,11 @@ const csv = <E extends AppEnv>(
   c: Context<E>,
   name: string,
   { zone }: LogSpan,
-  { zone: farmZone, units }: OwnFarm,
-  pages: AsyncGenerator<HistoryEvent[]>,
+  farm: OwnFarm,
+  events: AsyncGenerator<HistoryEvent[]>,
 ) => {
-  const write = csvWriter(zone, originOf(c), farmZone, units)
+  const write = csvWriter(zone, originOf(c), farm.zone, farm.units)
+  const pages = visitsInOrder(events, farm)
   const bytes = new TextEncoder()
   const stream = new ReadableStream({
     start: (out) => out.enqueue(bytes.encode(csvHead)),

@@ -192,3 +192,20 @@ test("a record that came back has both ways in its log", async () => {
   await ana.done("DELETE", `/api/rows/${right.id}`)
   expect(await listOf(ana, wrong, "temperatures")).toEqual(readings)
 })
+
+test("both piles call a visit with readings by one name, and so does the log", async () => {
+  const { ana, wrong, right } = await crew()
+  const readings = [
+    { position: "left", temperature: 118 },
+    { position: "right", temperature: 131 },
+  ]
+  const visit = await ana.post<Stored>(`/api/rows/${wrong.id}/visits`, { readings, smell: "sour" })
+  await move(ana, wrong, "visits", visit.id, { to: right.id })
+  const [there, here] = [await linesOf(right, ana), await linesOf(wrong, ana)]
+  expect(there.filter((line) => line.includes(",Moved here,")).join()).toContain(
+    '"Visit, 2 readings, sour, from',
+  )
+  expect(there.filter((line) => line.split(",")[2] === "Visit")).toHaveLength(1)
+  expect(here.filter((line) => line.includes(",Moved,")).join()).toContain('"Visit, 2 readings, sour, to')
+  expect([...there, ...here].join()).not.toContain("Looked at it")
+})

@@ -246,6 +246,51 @@ test("history and log name visit, position and depth; the log's new columns stan
   ])
 })
 
+test("in the log a visit's lines follow each other, in the order of the farm's places", async () => {
+  const { ana, path, visit } = await onePile()
+  const [positions, depths] = [
+    ["south", "north", "east"],
+    ["3 ft", "1 ft"],
+  ]
+  await ana.done("PATCH", "/api/farm", { positions, depths })
+  const places = ["east", "gone", "north", "south"].flatMap((position, row) =>
+    ["1 ft", "2 ft", "3 ft"].map((depth, place) => ({
+      position,
+      depth,
+      value: 40 + ((row * 7 + place * 5) % 11),
+      unit: "°C",
+    })),
+  )
+  const at = (minute: number) => new Date(Date.parse("2026-05-04T10:00:00Z") + minute * 60_000).toISOString()
+  // More lines than a page has, which ends within a visit.
+  const many = 20
+  for (let minute = 0; minute < many; minute++)
+    await visit({ readings: places, smell: "sour", visitedAt: at(minute) })
+  await ana.post(`${path}/temperatures`, { temperature: 99, recordedAt: at(3) })
+  const log = async () =>
+    (await (await ana.call("GET", `${path}/log.csv`)).text())
+      .trim()
+      .split("\r\n")
+      .map((line) => line.split(","))
+  const inOrder = ["south", "north", "east", "gone"].flatMap((position) =>
+    ["3 ft", "1 ft", "2 ft"].map((depth) => `${position} ${depth}`),
+  )
+  const lines = (await log()).slice(1).filter((cells) => cells.at(-6))
+  expect(lines.map((cells) => [cells.at(-6), `${cells.at(-5)} ${cells.at(-4)}`.trim()])).toEqual(
+    Array.from({ length: many }, (_, visit) =>
+      [...inOrder, ""].map((place) => [`${visit + 1}`, place]),
+    ).flat(),
+  )
+  const [newest] = await ana.get<Visit[]>(`${path}/visits`)
+  await ana.post(`${path}/visits/${newest?.id}/void`, { reason: "Typing" })
+  const struck = (await log()).filter((cells) => cells.at(-6) === `${many}`)
+  expect(struck.map((cells) => cells.at(-3)?.endsWith("°C"))).toEqual([...inOrder.map(() => true), false])
+  const voids = (await log()).filter((cells) => cells[2] === "Voided")
+  expect(
+    voids.map((line) => inOrder.find((place) => line.join().includes(place.replace(" ", ", ")))),
+  ).toEqual([...inOrder, undefined])
+})
+
 test("other phones hear of a visit's readings, too", () => {
   const call = "POST /rows/:id/visits"
   expect(["", "/:recordId/void", "/:recordId/move"].flatMap((end) => saidBy(call + end))).toEqual([

@@ -29,14 +29,14 @@ test("four hot days of a static pile: 4 of 15 for the bar, and 3 of 3 in a row f
   const { ana, at } = await staticPile()
   const row = await ana.get<Row>(at)
   expect(row).toMatchObject({ cookingDays: 4, countDays: 4, ruleDays: 4, status: "active" })
-  expect(methodLine(row)).toBe("3 of 3 days in a row, Mar 20 – 23")
+  expect(methodLine(row)).toBe("3 of 3 days in a row, Mar 20 – 22")
 })
 
 test("a changed method counts anew, and is an event with its reason", async () => {
   const { ana, at } = await staticPile()
   await ana.post(`${at}/turns`, { waterAdded: true, turnedAt: "2026-03-21T18:00:00Z" })
   const row = await ana.done<Row>("PATCH", at, { method: "own", ownRule: rule, methodReason: "New permit" })
-  expect(methodLine(row)).toBe("2 of 2 days in a row, 1 of 1 turn, Mar 20 – 23")
+  expect(methodLine(row)).toBe("2 of 2 days in a row, 1 of 1 turn, 4 hot days Mar 20 – 23")
   expect(row.cookingDays).toBe(4)
   expect(await ana.get<RowChange[]>(`${at}/changes`)).toMatchObject([
     {

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm"
 import type { Move } from "../contract/moves"
+import type { Void } from "../contract/voids"
 import type { Db } from "../db/connection"
 import { only } from "../db/only"
 import { changes, history, type RecordTable, recordTables, rows } from "../db/schema"
@@ -22,6 +23,8 @@ import { assertEditable, assertVoidable } from "./queries"
 export type Ways<K extends RecordKind> = {
   afterVoid?: Recount<RecordOf<K>>
   afterAdd?: Recount<RecordOf<K>>
+  /** Voids those of other piles that were made with a record, when the body of its void asks for it. */
+  voidOthers?: (tx: Db, row: Row, by: Member, record: RecordOf<K>, reason: Void) => Promise<void>
   /** The fields that have another value in each pile. */
   valuesIn?: (row: Pick<Row, "id">) => Record<string, unknown>
   /** Takes along what belongs to the record. */

@@ -5,9 +5,8 @@ import { ListQuery } from "../contract/lists"
 import { Move } from "../contract/moves"
 import { VoidVisit } from "../contract/void-visit"
 import { Void } from "../contract/voids"
-import type { Db } from "../db/connection"
 import { AppError } from "../domain/errors"
-import { hasPhoto, type RecordKind, type RecordOf } from "../domain/record-kinds"
+import { hasPhoto, type RecordKind } from "../domain/record-kinds"
 import type { RowEnv } from "../http/env"
 import { pathId } from "../http/path-id"
 import { tells } from "../http/tells"
@@ -21,19 +20,14 @@ type Own<K extends RecordKind> = Ways<K> & {
   list?: (c: Context<RowEnv>, query: ListQuery) => Response
   /** What a void or a move of a record changes besides. */
   along?: ChangeKind
-  /** Voids those of other piles that were made with a record, when the body asks for it. */
-  voidOthers?: (c: Context<RowEnv>, tx: Db, record: RecordOf<K>, reason: Void) => Promise<void>
 }
 
 /**
  * The calls that each kind of records has: its list, the void and the move of one, and one with its photo. Mounted at
  * /api/rows/:id/<kind>, behind signedIn and ofRow; a kind adds the call that makes a record.
  */
-export const recordRoutes = <K extends RecordKind>(
-  kind: K,
-  { list, along, voidOthers, ...ways }: Own<K> = {},
-) => {
-  const body: z.ZodMiniType<VoidVisit> = voidOthers ? VoidVisit : Void
+export const recordRoutes = <K extends RecordKind>(kind: K, { list, along, ...ways }: Own<K> = {}) => {
+  const body: z.ZodMiniType<VoidVisit> = ways.voidOthers ? VoidVisit : Void
   const changed: [ChangeKind, ...ChangeKind[]] = along ? [kind, along] : [kind]
   const routes = new Hono<RowEnv>()
     .get("/", queryParams(ListQuery), async (c) => {
@@ -47,7 +41,7 @@ export const recordRoutes = <K extends RecordKind>(
       return createOnce(c, async (tx) => {
         const { row, member } = c.var
         const record = await voidRecord(tx, kind, row, member, idOf(c), reason, ways.afterVoid)
-        if (everyPile) await voidOthers?.(c, tx, record, reason)
+        if (everyPile) await ways.voidOthers?.(tx, row, member, record, reason)
         return record
       })
     })

@@ -29,7 +29,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   src/temperatures: domain contract db http records photos rows
   src/turns: domain contract db http idempotency records rows
   src/materials: domain contract db http idempotency records rows
-  src/visits: domain contract db http photos records temperatures
+  src/visits: domain contract db http photos records rows temperatures
   src/sales: domain contract db http records photos
   src/history: domain contract db http photos farms
   src/board: domain db http rows history

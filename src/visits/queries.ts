@@ -78,7 +78,7 @@ export const addToEveryPile = async (
  * receipt. One that was voided before stays as it is, and a removed pile's stays.
  * @throws AppError invalid when the visit doesn't say why nobody could read
  */
-export const voidAtEveryPile = async (
+const voidAtEveryPile = async (
   tx: Db,
   { id, farmId }: Row,
   by: Member,
@@ -110,6 +110,7 @@ const nextVisit = ({ id }: Pick<Row, "id">) => ({
 /** A visit's readings are voided, and go to another pile, with it; one that was voided before stays as it is. */
 export const waysOfVisit: Ways<"visits"> = {
   valuesIn: nextVisit,
+  voidOthers: voidAtEveryPile,
   afterVoid: async (tx, row, member, visit) => {
     const { voided, unread } = visit
     if (!voided) return

@@ -4,12 +4,11 @@ import { recordBody } from "../http/validate"
 import { resolvePhoto } from "../photos/resolve-photo"
 import { createWithPhoto } from "../records/create-with-photo"
 import { recordRoutes } from "../records/routes"
-import { addToEveryPile, addVisit, type VisitToAdd, voidAtEveryPile, waysOfVisit } from "./queries"
+import { addToEveryPile, addVisit, type VisitToAdd, waysOfVisit } from "./queries"
 
 /** Mounted at /api/rows/:id/visits, behind signedIn and ofRow. */
 export const visitRoutes = recordRoutes("visits", {
   along: "temperatures",
-  voidOthers: (c, tx, visit, reason) => voidAtEveryPile(tx, c.var.row, c.var.member, visit, reason),
   ...waysOfVisit,
 }).post("/", recordBody(NewVisit), tells("visits", "temperatures"), async (c) => {
   const { readings, everyPile, ...visit } = c.req.valid("json")

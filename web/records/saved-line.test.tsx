@@ -141,14 +141,14 @@ test("what was said of every pile is taken back of every pile", async () => {
 })
 
 test("without a connection every pile says at once that it was not read, and the waiting line that it is of all", async () => {
-  const { tap, connection, voids } = await closed()
+  const { tap, openAlone, connection, voids } = await closed()
   connection("none")
   await tap("Save Visit")
   await screen.findByText("Saved on this phone, will be sent")
   await tap("Home", "link")
   await notRead(2)
   screen.getByText("2 of 2 logged today")
-  await tap(/not sent yet/, "link")
+  await openAlone("/waiting")
   await screen.findByRole("heading", { name: /not read: closed, for every active pile$/ })
   connection("good")
   await tap("Send now")

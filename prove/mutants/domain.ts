@@ -111,7 +111,7 @@ export const domainMutants = [
   ]),
   ...mutantsOf("domain/records.ts", [["late", "> 10 * 60_000", "> 10"]]),
   ...mutantsMetBy(["src/domain"], "domain/round.ts", [
-    ["needs a reading: of the round", "isOfRound(row) && !loggedToday", "!loggedToday"],
+    ["needs a reading: of the round", "isOfRound(row) && !isDone", "!isDone"],
     ["round: too hot", " || isTooHot(row)", ""],
     ["count: of the round", "rows.filter(isOfRound)", "[...rows]"],
     ["order: a reading first", "rank(a) - rank(b) || ", ""],

@@ -69,7 +69,7 @@ export const recordsMutants = [
   ...mutantsOf("records/routes.ts", [
     ["move: kinds", 'tells(...changed, "rows")', "tells(...changed)"],
     ["move: the other row", 'c.set("movedTo", move.to)', ""],
-    ["kind", "jsonBody(Void), tells(...changed)", 'jsonBody(Void), tells("materials")'],
+    ["kind", "jsonBody(body), tells(...changed)", 'jsonBody(body), tells("materials")'],
     ["along", "[kind, along]", "[kind]"],
   ]),
   ...mutantsMetBy(["src/visits/readings.test.ts"], "visits/queries.ts", [

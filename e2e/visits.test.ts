@@ -66,6 +66,12 @@ test("a farm that is closed says so once, for every active pile, on this phone a
   await closed(page).waitFor()
   await closed(other).waitFor()
   await page.getByRole("link", { name: "Home", exact: true }).click()
+  await until(
+    "both piles say so on home",
+    async () => (await page.getByText("Not read today: closed.").count()) === 2,
+  )
+  await page.getByText("2 of 2 logged today").waitFor()
+  if (process.env.SHOW) await page.screenshot({ path: process.env.SHOW })
   await page.getByText("C-2").first().click()
   await closed(page).waitFor()
 })

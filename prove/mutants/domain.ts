@@ -114,8 +114,9 @@ export const domainMutants = [
     ["needs a reading: of the round", "isOfRound(row) && !isDone", "!isDone"],
     ["round: too hot", " || isTooHot(row)", ""],
     ["count: of the round", "rows.filter(isOfRound)", "[...rows]"],
-    ["order: a reading first", "rank(a) - rank(b) || ", ""],
-    ["order: urgency", " || nextNeed(a, today).place - nextNeed(b, today).place", ""],
+    ["order: a reading first", "(needsReading(row, today) ? 0 : 9)", "0"],
+    ["order: urgency", "place && place + ", "place && "],
+    ["not read: of today", "isOf(today, row.unreadAt) ?", "row.unreadAt ?"],
   ]),
   ...mutantsMetBy(["src/domain/report.test.ts"], "domain/report.ts", [
     ["longest: whatever a rule asks", "{ ...windrowRule, days: Infinity }", "windrowRule"],

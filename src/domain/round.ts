@@ -14,12 +14,13 @@ export const needsReading = (row: Row, today: Today) => isOfRound(row) && !isDon
 
 /** Returns a sentence for each need of a pile, today's reading last. */
 export const needsOf = (row: Row, today: Today): string[] =>
-  [nextNeed(row, today).words, readingOfToday(row, today)].filter((need) => need !== undefined)
-
-const readingOfToday = (row: Row, today: Today) => {
-  if (row.status !== "active" || row.unsure || isOf(today, row.lastRecordedAt)) return undefined
-  return isOf(today, row.unreadAt) ? `Not read today: ${row.unread}.` : "No reading today."
-}
+  [
+    nextNeed(row, today).words,
+    row.status === "active" &&
+      !row.unsure &&
+      !isOf(today, row.lastRecordedAt) &&
+      (isOf(today, row.unreadAt) ? `Not read today: ${row.unread}.` : "No reading today."),
+  ].flatMap((need) => need || [])
 
 /** Counts the piles of the round that are done today. */
 export const roundCount = (rows: readonly Row[], today: Today) => {
@@ -29,8 +30,12 @@ export const roundCount = (rows: readonly Row[], today: Today) => {
 
 /** A danger of fire first, piles that need a reading, then by the urgency of their other needs, then as they were. */
 export const inOrderOfNeed = <R extends Row>(rows: readonly R[], today: Today): R[] => {
-  const isOnFire = (row: R) => nextNeed(row, today).place === 0
-  const ranks = new Map(rows.map((row) => [row, isOnFire(row) ? -1 : Number(!needsReading(row, today))]))
-  const rank = (row: R) => ranks.get(row) ?? 0
-  return [...rows].sort((a, b) => rank(a) - rank(b) || nextNeed(a, today).place - nextNeed(b, today).place)
+  const ranked = rows.map((row) => ({ row, rank: rankOf(row, today) }))
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ row }) => row)
+}
+
+const rankOf = (row: Row, today: Today) => {
+  const { place } = nextNeed(row, today)
+  // 9 is more than there are places.
+  return place && place + (needsReading(row, today) ? 0 : 9)
 }

@@ -1,9 +1,8 @@
-import { cookingThreshold, organicCeiling } from "./cooking"
 import { counted } from "./import-report"
 import { methodLabels } from "./method-labels"
 import type { PileMethod } from "./methods"
 import type { Rule } from "./rules"
-import { numberOf, storedUnits, unitOf, withUnit } from "./units"
+import { unitOf } from "./units"
 
 /** '140 °F or more on 8 days in a row, 3 turns, 2 days apart, up to 170 °F' */
 export const ruleWords = ({
@@ -32,16 +31,6 @@ const degrees = (value: number, rounded: (value: number) => number) => {
   // Without the noise of binary fractions.
   return `${rounded(Math.round(fromStored(value) * 1e5) / 1e4) / 10} ${symbol}`
 }
-
-/** The range of the organic rule as it has it, and what that is for a reader of °C: '131–170 °F', '131–170 °F (55–76.6 °C)'. */
-export const ruledRange = (): string => {
-  const own = `${cookingThreshold}–${organicCeiling} ${storedUnits.temperature.symbol}`
-  return own === rangeText() ? own : `${own} (${rangeText()})`
-}
-
-/** '131–170 °F', in the reader's unit. */
-export const rangeText = (): string =>
-  `${numberOf("temperature", cookingThreshold)}–${withUnit("temperature", organicCeiling)}`
 
 /** A method in words; a rule of the farm's own with all that it asks, and its source. */
 export const methodWords = ({ method, ownRule }: PileMethod): string =>

@@ -2,9 +2,8 @@ import { expect, test } from "bun:test"
 import { calendarIn } from "#domain/calendar"
 import { unitsOf } from "#domain/metric-units"
 import { asRuled } from "#domain/positions"
-import { ruledRange } from "#domain/rule-words"
 import { shownWith } from "#domain/units"
-import { allText, countName, runText, spanText } from "./count-words"
+import { allText, countName, ruledRange, runText, spanText } from "./count-words"
 
 const dayOf = (date: string) => Date.parse(date) / 86_400_000
 const run = (from: string, to: string, more = {}) => {

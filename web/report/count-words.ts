@@ -1,9 +1,8 @@
 import type { Calendar } from "#domain/calendar"
-import { cookingThreshold } from "#domain/cooking"
+import { cookingThreshold, organicCeiling } from "#domain/cooking"
 import { type Count, dateOf, type Run, windrowRule } from "#domain/count"
 import type { ReportedCount } from "#domain/report"
-import { rangeText } from "#domain/rule-words"
-import { withUnit } from "#domain/units"
+import { numberOf, shownWith, storedUnits, withUnit } from "#domain/units"
 import { pluralize } from "../format/plural"
 import { dayText } from "./calendar"
 
@@ -57,3 +56,13 @@ const withinText = ({ days, within }: Pick<Run, "days" | "within">) => {
   if (days === 1) return within === 1 ? `, ${range}` : `, not ${range}`
   return `, ${within === days ? "all" : within || "none"} of them ${range}`
 }
+
+/** The range as the organic rule has it, and what that is for a reader of °C: '131–170 °F', '131–170 °F (55–76.6 °C)'. */
+export const ruledRange = () => {
+  const [own, shown] = [shownWith(storedUnits, rangeText), rangeText()]
+  return own === shown ? own : `${own} (${shown})`
+}
+
+/** '131–170 °F' */
+const rangeText = () =>
+  `${numberOf("temperature", cookingThreshold)}–${withUnit("temperature", organicCeiling)}`

@@ -1,10 +1,10 @@
 import { cookingThreshold } from "#domain/cooking"
 import type { PileMethod } from "#domain/methods"
 import type { ReportedCount } from "#domain/report"
-import { ruledRange, ruleWords } from "#domain/rule-words"
+import { ruleWords } from "#domain/rule-words"
 import { withUnit } from "#domain/units"
 import { pluralize } from "../format/plural"
-import { allText, countName, runText } from "./count-words"
+import { allText, countName, ruledRange, runText } from "./count-words"
 import style from "./report.module.css"
 import type { ReportData } from "./report-data"
 

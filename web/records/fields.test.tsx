@@ -35,7 +35,7 @@ test.each(recordKinds)("the form for %s asks for each field", async (kind) => {
 test.each(recordKinds)(
   "%s show each field, in their list or opened",
   async (kind) => {
-    const body = { ...plainBody(kind), ...answers, [timeOf(kind)]: new Date().toISOString() }
+    const body = { ...plainBody(kind), ...answers[kind], [timeOf(kind)]: new Date().toISOString() }
     const before = await wordsAbout(kind, body)
     const silent: string[] = []
     for (const [name] of ownFieldsOf(kind))
@@ -75,7 +75,7 @@ const questions: Record<string, string> = {
 }
 
 /** Where a body without one would get the server's. */
-const answers = { startsCount: true }
+const answers: { [K in RecordKind]?: object } = { materials: { startsCount: true } }
 
 type Body = Record<string, unknown>
 

@@ -87,6 +87,32 @@ test("55 on a °F farm is asked about, and one tap makes it 55 °C", async () =>
   await page.getByText("1/15 days @ 131°F+").waitFor()
 })
 
+test("142 on a °C farm is asked about before any warning, in the form and in the ladder", async () => {
+  const row = await metric.row({ rowId: "M-142" })
+  const page = await opened(metric, `/rows/${row.id}/temperature`)
+  await page.getByLabel("Temperature (°C)").fill("142")
+  await page.getByText("142 °C, or 142 °F = 61.1 °C?").waitFor()
+  expect(await page.getByText("Add Turn after saving").count()).toBe(0)
+  await page.getByRole("button", { name: "More probes" }).click()
+  await page.getByLabel("left (°C)").click()
+  await page.getByText("142 °C, or 142 °F = 61.1 °C?").waitFor()
+  expect(await page.getByText("Add Turn after saving").count()).toBe(0)
+  await page.getByRole("button", { name: "142 °F" }).click()
+  expect(await page.getByLabel("left (°F)").inputValue()).toBe("142")
+  // More than the field takes.
+  await page.getByLabel("middle (°F)").fill("58")
+  await page.getByRole("button", { name: "58 °C" }).click()
+  await page.getByLabel("right (°C)").fill("160")
+  await page.getByText("160 °C, or 160 °F = 71.2 °C?").waitFor()
+  await page.getByRole("button", { name: "160 °F" }).click()
+  await page.getByText("Add Turn after saving").waitFor()
+  await takePhoto(page)
+  await page.getByRole("button", { name: "Save Temperature" }).click()
+  await page.getByText("Visit recorded").first().waitFor()
+  const readings = await listOf<Temperature>(metric, row, "temperatures")
+  expect(readings.map(({ temperature }) => temperature).sort()).toEqual([136, 142, 160])
+})
+
 test("a draft that was begun in °F keeps its number and its unit when the farm becomes metric", async () => {
   const row = await us.row({ rowId: "U-2" })
   const page = await opened(us, `/rows/${row.id}/temperature`)

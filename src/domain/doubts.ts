@@ -1,7 +1,7 @@
 import { tooHot } from "./cooking"
-import { degreeUnit, fahrenheit } from "./degrees"
+import { degreeUnit } from "./degrees"
 import { metricUnits } from "./metric-units"
-import type { Unit } from "./units"
+import { storedUnits, type Unit } from "./units"
 
 /** A step in °F between two readings of a pile that is asked about: a slip of the thumb, or a pile that was turned. */
 const jump = 40
@@ -35,16 +35,35 @@ export const jumpOf = (temperature: number, last: number | null, unit: Unit): st
 
 /** Below it a number that was typed in °F may have been read in °C. */
 const coolest = 80
+/** In °C: above it one that was typed so may have been read in °F, as no compost gets so hot before it burns. */
+const warmest = 90
+/** In either unit: nobody means more. */
+const most = 300
+
+/** The unit in which such a number may have been read, if any. */
+const otherOf = (temperature: number, unit: Unit) => {
+  const [us, metric] = [storedUnits.temperature, metricUnits.temperature]
+  if (unit.symbol === us.symbol) return temperature < coolest ? metric : undefined
+  return unit.fromStored(temperature) > warmest ? us : undefined
+}
 
 /** The question whether a reading, in °F, was read in the other unit than that in which it was typed: '55 °F, or 55 °C = 131 °F?' */
 export const otherUnitOf = (
   temperature: number,
   unit: Unit,
 ): { question: string; answer: string; unit: Unit } | undefined => {
-  const other = metricUnits.temperature
-  if (unit.symbol !== fahrenheit.symbol || temperature >= coolest) return undefined
-  const typed = (value: number) => `${fahrenheit.shown(value)} ${fahrenheit.symbol}`
-  const answer = `${temperature} ${other.symbol}`
-  const question = `${typed(temperature)}, or ${answer} = ${typed(other.toStored(temperature))}?`
-  return { question, answer, unit: other }
+  const other = otherOf(temperature, unit)
+  if (!other) return undefined
+  const typed = unit.fromStored(temperature)
+  const meant = `${unit.shown(other.toStored(typed))} ${unit.symbol}`
+  const answer = `${typed} ${other.symbol}`
+  return {
+    question: `${unit.shown(temperature)} ${unit.symbol}, or ${answer} = ${meant}?`,
+    answer,
+    unit: other,
+  }
 }
+
+/** May a number be asked about? Above 300 °F it may have been typed in the wrong unit: 160 °C. */
+export const isReadable = (temperature: number, unit: Unit) =>
+  temperature > 0 && unit.fromStored(temperature) <= most

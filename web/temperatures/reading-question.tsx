@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react"
-import { doubtOf, otherUnitOf } from "#domain/doubts"
+import { doubtOf, isReadable, otherUnitOf } from "#domain/doubts"
 import type { Row } from "#domain/rows"
 import type { Unit } from "#domain/units"
 import { Button } from "../ui/button"
@@ -73,7 +73,7 @@ export const useWholeNumber = (typed: number | undefined, last: number | null, u
     const timer = isTyping ? setTimeout(stop, typingPause) : undefined
     return () => clearTimeout(timer)
   }, [isTyping, typed])
-  const isNumber = typed !== undefined && typed > 0 && typed <= 300
+  const isNumber = typed !== undefined && isReadable(typed, unit)
   const number = isNumber && (typed >= 100 || !isTyping) ? typed : undefined
   const isAsked = () => {
     if (!isNumber || typed >= 100 || !(doubtOf(typed, last) || otherUnitOf(typed, unit))) return true

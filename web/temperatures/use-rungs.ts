@@ -1,6 +1,6 @@
 import { type RefObject, useImperativeHandle, useState } from "react"
 import { hasPhotoAt, photoField, type Rung } from "#contract/ladder"
-import { doubtOf, jumpOf, otherUnitOf } from "#domain/doubts"
+import { doubtOf, isReadable, jumpOf, otherUnitOf } from "#domain/doubts"
 import { unitNamed } from "#domain/metric-units"
 import { type Unit, unitOf } from "#domain/units"
 import { measured } from "../forms/quantity-field"
@@ -40,7 +40,8 @@ export const useRungs = ({ form, moment, lastAt, asked }: Options) => {
   )
   useImperativeHandle(asked, () => typed.isAsked)
   const { errors } = form.formState
-  const read = filledIn(rungs)
+  // What may be of another unit is no heat yet.
+  const read = filledIn(rungs).filter((rung) => !otherUnitOf(rung.temperature, unitAt(rung)))
   const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
   const keep = (next: Rung[]) => {
     const values = form.getValues()
@@ -82,7 +83,7 @@ export const useRungs = ({ form, moment, lastAt, asked }: Options) => {
     questionAt: (place: Place) => {
       const isActive = active !== undefined && isSamePlace(active, place)
       const number = isActive ? typed.number : numberAt(place)
-      if (number === undefined || number <= 0 || number > 300) return {}
+      if (number === undefined || !isReadable(number, unitAt(place))) return {}
       const other = otherUnitOf(number, unitAt(place))
       // Whether to turn the pile is asked once for all.
       return { other, jump: other ? undefined : jumpOf(number, lastAt(place), unitAt(place)) }

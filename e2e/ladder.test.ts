@@ -140,7 +140,7 @@ test("a mark after three digits comes back to its number, and doubts go by the p
   await page.getByRole("button", { name: "Save Temperature" }).tap()
   await page.getByText("Temperature must be a number").waitFor()
   await page.getByLabel("left (°F)").fill("301")
-  await page.getByText("Temperature must be at most 300").waitFor()
+  await page.getByText("Temperature must be at most 300 °F").waitFor()
   await page.getByLabel("left (°F)").fill("174.5")
   await page.getByRole("button", { name: "Save Temperature" }).tap()
   await page.getByText("Visit recorded").first().waitFor()

@@ -2,7 +2,7 @@ import * as z from "zod/mini"
 import { methods } from "../domain/method-labels"
 import type { PileMethod, OwnRule as Rule } from "../domain/methods"
 import { windrowRule } from "../domain/rules"
-import { numberOf, unitOf } from "../domain/units"
+import { numberOf, unitOf, withUnit } from "../domain/units"
 import { maxLength, required } from "./fields"
 import { largestIn } from "./written"
 
@@ -14,7 +14,7 @@ const between = (name: string, least: number, most: number) => {
 /** Told in the reader's unit: the form says it, too. */
 const degrees = (name: string, least: number, most: number) => {
   const error = () =>
-    `${name} must be a number from ${numberOf("temperature", least)} to ${numberOf("temperature", largestIn(unitOf("temperature"), most))}`
+    `${name} must be a number from ${numberOf("temperature", least)} to ${withUnit("temperature", largestIn(unitOf("temperature"), most))}`
   return z.number({ error }).check(z.minimum(least, { error }), z.maximum(most, { error }))
 }
 

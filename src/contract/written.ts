@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import { sentenceCase, volumeWords } from "../domain/unit-words"
-import { numberOf, type Quantity, storedUnits, type Unit, unitOf } from "../domain/units"
+import { numberOf, type Quantity, storedUnits, type Unit, unitOf, withUnit } from "../domain/units"
 import { type Fields, mostDigits, pileQuantities, type WrittenQuantity, writtenIn } from "../domain/written"
 import { hottest, largestNumber } from "./fields"
 
@@ -45,20 +45,33 @@ export const typedQuantity = (
 ) => {
   const most = mostOf(quantity)
   const told = (fault: string) => `${quantity === "volume" ? volumeWords() : name} ${fault}`
-  return z.number({ error: ({ input }) => told(input == null ? "is required" : wrongNumber(input)) }).check(
-    isZeroFine
-      ? z.nonnegative({ error: () => told("must be 0 or positive") })
-      : z.positive({ error: () => message ?? told("must be positive") }),
-    z.maximum(most, {
-      error: () => told(`must be at most ${numberOf(quantity, largestIn(unitOf(quantity), most))}`),
-    }),
-  )
+  return z
+    .number({ error: ({ input }) => told(input == null ? "is required" : wrongNumber(input, quantity)) })
+    .check(
+      isZeroFine
+        ? z.nonnegative({ error: () => told("must be 0 or positive") })
+        : z.positive({ error: () => message ?? told("must be positive") }),
+      z.maximum(most, {
+        error: () => told(`must be at most ${atMost(quantity, most)}`),
+      }),
+    )
 }
 
-const wrongNumber = (input: unknown) =>
-  typeof input === "string" && /^\D?[\p{Nd}\s'’]+(?:,\d{3})*[.,٫]\p{Nd}+$/u.test(input.trim())
-    ? "has too many digits behind the point"
-    : "must be a number"
+const wrongNumber = (input: unknown, quantity: Quantity) => {
+  const hasTooMany =
+    typeof input === "string" && /^\D?[\p{Nd}\s'’]+(?:,\d{3})*[.,٫]\p{Nd}+$/u.test(input.trim())
+  if (!hasTooMany) return "must be a number"
+  // Of weights 12.540 may be meant as 12,540.
+  return unitOf(quantity).decimals === 1
+    ? "may have one digit behind the point"
+    : "has too many digits behind the point"
+}
+
+/** The largest value with its unit, which stands before it where the sentence begins with "Cubic yards". */
+const atMost = (quantity: Quantity, most: number) => {
+  const largest = largestIn(unitOf(quantity), most)
+  return quantity === "volume" ? numberOf(quantity, largest) : withUnit(quantity, largest)
+}
 
 const mostOf = (quantity: Quantity) => (quantity === "temperature" ? hottest : largestNumber)
 

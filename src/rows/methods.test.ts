@@ -57,7 +57,7 @@ test.each([
   [
     "POST",
     { method: "own", ownRule: { ...rule, ceiling: "hot" } },
-    "Highest temperature must be a number from 32 to 300",
+    "Highest temperature must be a number from 32 to 300 °F",
   ],
   ["POST", { method: "own", ownRule: { ...rule, source: "" } }, "Source is required"],
 ])("%s %j: %s", async (call, method, sentence) => {

@@ -71,7 +71,8 @@ test("a metric form tells what is wrong in its own units, and refuses thousands 
     ["some", "Cubic meters must be a number"],
     ["0", "Cubic meters must be positive"],
     ["999999", "Cubic meters must be at most 764,554.8"],
-    ["1.234", "Cubic meters has too many digits behind the point"],
+    ["1.234", "Cubic meters may have one digit behind the point"],
+    ["0.35", "Cubic meters may have one digit behind the point"],
   ] as const) {
     await fill("Volume (cubic meters)", text)
     await screen.findByText(told)

@@ -45,13 +45,10 @@ export const QuantityField = ({
   )
 }
 
-/** Digits behind the point that are taken: one more than are shown; of pounds none: 12.540 may be meant as 12,540. */
-const digitsOf = ({ decimals }: Unit) => decimals && decimals + 1
-
-/** What may have been typed is shown with each digit, as in a draft; what was written in another unit is rounded. */
+/** What was written in this unit, by a program also with one digit more, is shown as it is; what was written in another one is rounded. */
 export const fieldNumber = (unit: Unit, stored: number) => {
   const exact = unit.fromStored(stored)
-  const typed = Number(exact.toFixed(digitsOf(unit)))
+  const typed = Number(exact.toFixed(unit.decimals && unit.decimals + 1))
   return Math.abs(typed - exact) < 1e-5 ? typed : unit.shown(stored)
 }
 
@@ -60,7 +57,7 @@ export const measured = (quantity: Quantity, typedIn?: Unit): typeof numeric => 
   setValueAs: (typed) => {
     if (typeof typed !== "string") return typed
     const unit = typedIn ?? unitOf(quantity)
-    const number = numberIn(typed, { isGrouped: unit.grouped ?? false, digits: digitsOf(unit) })
+    const number = numberIn(typed, { isGrouped: unit.grouped ?? false, digits: unit.decimals })
     return typeof number === "number" ? unit.toStored(number) : number
   },
 })

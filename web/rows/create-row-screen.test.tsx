@@ -55,7 +55,7 @@ test.each([
   ["Length (ft)", "eighty", "Length must be a number"],
   ["Length (ft)", "-1", "Length must be positive"],
   ["Length (ft)", "0", "Length must be positive"],
-  ["Length (ft)", "1000001", "Length must be at most 1000000"],
+  ["Length (ft)", "1000001", "Length must be at most 1000000 ft"],
   ["Width (ft)", "1e3", "Width must be a number"],
   ["Width (ft)", "-2", "Width must be positive"],
   ["Volume in cubic yards (optional)", "some", "Cubic yards must be a number"],
@@ -168,7 +168,7 @@ test("an own rule has its fields, of which each that is missing or wrong has a m
   expect(alerts()).toEqual([
     "Location is required",
     "Length is required",
-    "Temperature must be a number from 32 to 212",
+    "Temperature must be a number from 32 to 212 °F",
     "Days must be a whole number from 1 to 366",
     "Source is required",
   ])

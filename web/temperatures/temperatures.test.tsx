@@ -26,7 +26,8 @@ test("the form has a message for each missing value", async () => {
     ["hot", "Temperature must be a number"],
     ["-5", "Temperature must be a positive number"],
     ["0", "Temperature must be a positive number"],
-    ["301", "Temperature must be at most 300"],
+    ["301", "Temperature must be at most 300 °F"],
+    ["60.55", "Temperature may have one digit behind the point"],
   ] as const) {
     await fill("Temperature (°F)", text)
     await screen.findByText(message)

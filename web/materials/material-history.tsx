@@ -6,6 +6,7 @@ import { totalVolume } from "#domain/totals"
 import { numberOf, unitOf, withUnit } from "#domain/units"
 import { useResource } from "../api/resource"
 import { categories } from "../categories/data"
+import { roundedNote } from "../format/rounded"
 import { RecordHistory } from "../records/record-history"
 import { RecordLine } from "../records/record-line"
 import { Badge } from "../ui/badge"
@@ -32,7 +33,13 @@ export const MaterialHistory = (props: Props) => (
     }
     head={["Date", "Material", `Volume (${unitOf("volume").symbol})`]}
     foot={(counted) => (
-      <TotalLine name="Total Volume">
+      <TotalLine
+        name="Total Volume"
+        note={roundedNote(
+          "volume",
+          counted.map(({ cubicYards }) => cubicYards),
+        )}
+      >
         <Volume of={totalVolume(counted)} />
       </TotalLine>
     )}

@@ -1,6 +1,7 @@
 import { notVoided } from "#domain/records"
 import { numberOf, unitOf } from "#domain/units"
 import { pluralize } from "../format/plural"
+import { roundedNote } from "../format/rounded"
 import { fitting } from "./fitting"
 import style from "./report.module.css"
 import type { ReportData } from "./report-data"
@@ -21,6 +22,8 @@ export const MaterialSummary = ({ data: { report, records, categoryOf } }: { dat
   }
   const shown = fitting(volumes, paper, ([id]) => `${categoryOf(id)} ${notesOf(id)}`)
   const left = volumes.slice(shown.length)
+  const rest = left.reduce((sum, [, volume]) => sum + volume, 0)
+  const note = roundedNote("volume", [...shown.map(([, volume]) => volume), rest])
   return (
     <section>
       <h3>Materials</h3>
@@ -47,18 +50,13 @@ export const MaterialSummary = ({ data: { report, records, categoryOf } }: { dat
             {left.length > 0 && (
               <tr>
                 <td>{pluralize(left.length, "more material")}</td>
-                <td>
-                  {numberOf(
-                    "volume",
-                    left.reduce((sum, [, volume]) => sum + volume, 0),
-                  )}
-                </td>
+                <td>{numberOf("volume", rest)}</td>
               </tr>
             )}
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row">Total</th>
+              <th scope="row">Total{note && <span className={style.note}> {note}</span>}</th>
               <td>{numberOf("volume", report.totalVolume)}</td>
             </tr>
           </tfoot>

@@ -3,6 +3,7 @@ import type { Sale } from "#domain/sales"
 import { netWeight } from "#domain/totals"
 import { withUnit } from "#domain/units"
 import { pluralize } from "../format/plural"
+import { roundedNote } from "../format/rounded"
 import { fitting } from "./fitting"
 import style from "./report.module.css"
 import type { ReportData } from "./report-data"
@@ -15,6 +16,8 @@ export const SaleSummary = ({ data: { report, records } }: { data: ReportData })
   const clients = byClient(notVoided(records.sales))
   const shown = fitting(clients, paper, wordsOf)
   const left = clients.slice(shown.length)
+  const rest = left.reduce((sum, { net }) => sum + net, 0)
+  const note = roundedNote("weight", [...shown.map(({ net }) => net), rest])
   return (
     <section>
       <h3>Sales</h3>
@@ -38,18 +41,13 @@ export const SaleSummary = ({ data: { report, records } }: { data: ReportData })
             {left.length > 0 && (
               <tr>
                 <td>{pluralize(left.length, "more client")}</td>
-                <td>
-                  {withUnit(
-                    "weight",
-                    left.reduce((sum, { net }) => sum + net, 0),
-                  )}
-                </td>
+                <td>{withUnit("weight", rest)}</td>
               </tr>
             )}
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row">Total</th>
+              <th scope="row">Total{note && <span className={style.note}> {note}</span>}</th>
               <td>{withUnit("weight", report.totalNet)}</td>
             </tr>
           </tfoot>

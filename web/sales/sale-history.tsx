@@ -3,6 +3,7 @@ import type { Row } from "#domain/rows"
 import type { Sale } from "#domain/sales"
 import { netWeight, totalNet } from "#domain/totals"
 import { withUnit } from "#domain/units"
+import { roundedNote } from "../format/rounded"
 import { RecordHistory } from "../records/record-history"
 import { lineClass } from "../records/record-line"
 import { RecordMoment } from "../records/record-moment"
@@ -21,7 +22,11 @@ export const SaleHistory = ({ row, editable }: { row: Row; editable: boolean }) 
     title="Sales"
     action={editable && row.status !== "ready_for_pickup" && <SaleLink row={row} variant="outline" />}
     head={["Date", "Client", "Net"]}
-    foot={(counted) => <TotalLine name="Total Net">{withUnit("weight", totalNet(counted))}</TotalLine>}
+    foot={(counted) => (
+      <TotalLine name="Total Net" note={roundedNote("weight", counted.map(netWeight))}>
+        {withUnit("weight", totalNet(counted))}
+      </TotalLine>
+    )}
     line={(sale) => <Line sale={sale} />}
   />
 )

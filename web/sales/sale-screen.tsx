@@ -2,6 +2,7 @@ import { isWrittenElse } from "#domain/as-written"
 import { ticketText } from "#domain/sales"
 import { netWeight } from "#domain/totals"
 import { withUnit } from "#domain/units"
+import { roundedNote } from "../format/rounded"
 import { RecordFacts } from "../records/record-facts"
 import { RecordPhoto } from "../records/record-photo"
 import { RecordScreen } from "../records/record-screen"
@@ -12,6 +13,7 @@ export const SaleScreen = ({ rowId, saleId }: { rowId: number; saleId: number })
   <RecordScreen kind="sales" name="Sale" title="Sale" rowId={rowId} of={saleOf({ rowId, id: saleId })}>
     {(sale, row) => {
       const net = withUnit("weight", netWeight(sale))
+      const rounded = roundedNote("weight", [sale.fullWeight, -sale.emptyWeight])
       return (
         <>
           <div>
@@ -34,6 +36,7 @@ export const SaleScreen = ({ rowId, saleId }: { rowId: number; saleId: number })
               ...(isWrittenElse(sale, "weight") ? [["As Written", ticketText(sale)] as const] : []),
             ]}
           />
+          {rounded && <p className={style.small}>{rounded}</p>}
           {sale.photoUrl && (
             <RecordPhoto className={style.photo} src={sale.photoUrl} alt="The weigh ticket" />
           )}

@@ -43,11 +43,14 @@ export const Table = ({ label, head, stacked, children, foot }: Props) => (
 const asTable = { role: "table" }
 const asColumn = { role: "columnheader" }
 
+type TotalProps = { name: string; note?: string | undefined; children: ReactNode }
+
 /** The sum below the last column. */
-export const TotalLine = ({ name, children }: { name: string; children: ReactNode }) => (
+export const TotalLine = ({ name, note, children }: TotalProps) => (
   <tr {...asRow}>
     <th scope="row" colSpan={2} {...asRowHead}>
       {name}
+      {note && <span className={style.note}> {note}</span>}
     </th>
     <td {...asCell} translate="no">
       {children}

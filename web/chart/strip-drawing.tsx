@@ -54,7 +54,7 @@ export const Columns = memo(({ columns, grid, marked, width, last, isOver }: Pro
     <>
       <path className={styles.unknown} d={pathOf(hatched, (kind) => kind === "unknown")} />
       <path className={styles.none} d={pathOf(footed, (kind) => kind === "none")} />
-      <path className={styles.unread} d={pathOf(crossed, (kind) => kind === "unread")} />
+      <path className={styles.unread} d={pathOf(crossedIn(width), (kind) => kind === "unread")} />
       <path className={styles.below} d={pathOf(outlined, isBelow)} />
       <path className={styles.hot} d={pathOf(filled, isHotKind)} />
       {(["too hot", "out of range"] as const).map((heat) => (
@@ -79,7 +79,7 @@ export const Columns = memo(({ columns, grid, marked, width, last, isOver }: Pro
         {degreesText(cookingThreshold)}
       </text>
       {marked.map(({ kind, places }) => (
-        <path key={kind} className={styles[kind]} d={marksOf(kind, places, grid)} />
+        <path key={kind} className={styles[kind]} d={marksOf(kind, places, grid, width)} />
       ))}
       <Dates {...{ columns, grid, last, isOver }} />
     </>
@@ -142,19 +142,29 @@ const lowOf = ({ x, y, width, low }: Box) => (low === undefined || low < y + 4 ?
 
 const footed = ({ x, width }: Box) => `M${x} ${foot - 1}h${width}`
 
-/** A cross above the foot, as large as the column is wide; a stroke where that is a pixel. */
-const crossed = ({ x, width }: Box) => {
-  const half = Math.min(width, 9) / 2
-  const [left, right] = [round(x + width / 2 - half), round(x + width / 2 + half)]
-  return `M${left} ${foot - 11}L${right} ${foot - 2}M${right} ${foot - 11}L${left} ${foot - 2}`
-}
+/** A cross above the foot, as large as the column is wide; a stroke where that is a pixel. All of it is within the strip. */
+const crossedIn =
+  (strip: number) =>
+  ({ x, width }: Box) => {
+    const half = Math.min(width, 9) / 2
+    const middle = Math.min(x + width / 2, strip - half - stroke)
+    const [left, right] = [round(middle - half), round(middle + half)]
+    return `M${left} ${foot - 11}L${right} ${foot - 2}M${right} ${foot - 11}L${left} ${foot - 2}`
+  }
 
 /** Two strokes across the foot of the column. */
 const hatched = ({ x, width }: Box) => `M${x} ${foot - 3}h${width}M${x} ${foot - 8}h${width}`
 
-/** A turn is a triangle, a material a diamond. */
-const marksOf = (kind: MarkKind, places: readonly number[], grid: Grid) =>
-  places.map((place) => `M${round(middleOf(place, grid))} ${markRow}${markShapes[kind]}`).join("")
+/** A turn is a triangle, a material a diamond; that of the last day is within the strip, too. */
+const marksOf = (kind: MarkKind, places: readonly number[], grid: Grid, strip: number) =>
+  places
+    .map((place) => Math.min(middleOf(place, grid), strip - markWidth / 2 - stroke))
+    .map((middle) => `M${round(middle)} ${markRow}${markShapes[kind]}`)
+    .join("")
+
+/** In pixels, beside what is drawn there. */
+const stroke = 1
+const markWidth = 10
 
 export const markShapes: Record<MarkKind, string> = {
   turn: "m0 -4l5 8h-10z",

@@ -12,6 +12,21 @@ import type { TableDay } from "./table-days"
 
 const bounds = [tooCold, cookingThreshold, tooHot, organicCeiling]
 
+/** The most important first: of two whose degrees would stand over each other the later one has none. */
+const byWeight = [cookingThreshold, organicCeiling, tooHot, tooCold]
+
+/** A line of text, in per cent of the plot. */
+const lineHeight = 8
+
+const namedBounds = ({ y }: Place) => {
+  const places = new Map(bounds.map((bound) => [bound, Number.parseFloat(y(bound))]))
+  const distance = (one: number, other: number) => Math.abs((places.get(one) ?? 0) - (places.get(other) ?? 0))
+  const named = new Set<number>()
+  for (const bound of byWeight)
+    if ([...named].every((each) => distance(each, bound) >= lineHeight)) named.add(bound)
+  return named
+}
+
 /** More days get smaller marks. */
 const largeUpTo = 60
 
@@ -28,6 +43,7 @@ export const HeatCurve = ({ report: { hotDays }, days }: Props) => {
   const unread = days.filter((day) => day.unread)
   if (measured.length === 0) return null
   const place = placeIn(days, measured)
+  const named = namedBounds(place)
   const drawn = drawnDays(measured, most)
   const threshold = withUnit("temperature", cookingThreshold)
   const name = `The highest reading of each of ${measured.length} days, ${hotDays.length} of them at or above ${threshold}. The table below lists them.`
@@ -35,7 +51,7 @@ export const HeatCurve = ({ report: { hotDays }, days }: Props) => {
     <figure className={style.figure}>
       <svg className={measured.length > largeUpTo ? style.dense : style.curve} role="img" aria-label={name}>
         {bounds.map((bound) => (
-          <Bound key={bound} bound={bound} y={place.y(bound)} />
+          <Bound key={bound} bound={bound} y={place.y(bound)} isNamed={named.has(bound)} />
         ))}
         {linesOf(drawn, measured).map(([from, to]) => (
           <line key={to.day} className={style.line} {...ends(place, from, to)} />
@@ -97,12 +113,14 @@ const ends = ({ x, y }: Place, from: Day, to: Day) => ({
   y2: y(to.highest),
 })
 
-const Bound = ({ bound, y }: { bound: number; y: string }) => (
+const Bound = ({ bound, y, isNamed }: { bound: number; y: string; isNamed: boolean }) => (
   <g className={bound === cookingThreshold ? style.threshold : style.bound}>
     <line x1="0" x2="100%" y1={y} y2={y} />
-    <text x="-8" y={y} dy="0.35em" textAnchor="end">
-      {withUnit("temperature", bound)}
-    </text>
+    {isNamed && (
+      <text x="-8" y={y} dy="0.35em" textAnchor="end">
+        {withUnit("temperature", bound)}
+      </text>
+    )}
   </g>
 )
 

@@ -299,3 +299,20 @@ test("a pile's method and its own rule stand in its report, with its runs by tha
   ])
   screen.getByText("Own rule")
 })
+
+test("degrees at the side of the curve never stand over each other, however far it reaches", async () => {
+  const world = farm()
+  const ana = world.signIn("ana@farm.test")
+  const row = await ana.row({ rowId: "A-8" })
+  for (const [day, temperature] of [40, 140, 290].entries())
+    await ana.post(`/api/rows/${row.id}/temperatures`, { temperature, recordedAt: may(day + 1) })
+  const { open } = await phone(ana.cookie, world)
+  await open(`/rows/${row.id}/report`)
+  const curve = await screen.findByRole("img", { name: /^The highest reading of each of 3 days/ })
+  const named = [...curve.querySelectorAll("text")]
+  const places = named.map((text) => Number.parseFloat(text.getAttribute("y") ?? "")).sort((a, b) => a - b)
+  // Their line is 8 % of the plot.
+  for (const [index, place] of places.slice(1).entries())
+    expect(place - (places[index] ?? 0)).toBeGreaterThan(8)
+  expect(named.map((text) => text.textContent).sort()).toEqual(["131 °F", "170 °F", "90 °F"])
+})

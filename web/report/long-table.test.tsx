@@ -34,7 +34,7 @@ test("a long table is shown in pages and printed whole, with what has come since
   expect(printed()).toEqual([])
   await print()
   await print()
-  expect(printed()).toEqual(["When\tWho", "1\tAna\n2\tAna\n3\tAna\n4\tAna\n5\tAna"])
+  expect(printed()).toEqual(["WhenWho", "1\tAna\n2\tAna\n3\tAna\n4\tAna\n5\tAna"])
   rerender(table(["1", "2", "3", "4", "5", "6", "7"]))
   expect(printed()).toEqual([])
   await print()

@@ -17,7 +17,10 @@ test("all lines are printed in order, whether alone in their block or among othe
   )
   const blocks = [...printed(many).children]
   const lines = blocks.flatMap((block) => block.textContent?.split("\n") ?? [])
-  expect(lines.map((text) => text.split("\t")[0])).toEqual(["When", ...many.map((_, index) => `${index}`)])
+  expect(lines.map((text) => text.split("\t")[0])).toEqual([
+    "WhenWhoWhat",
+    ...many.map((_, index) => `${index}`),
+  ])
   expect(lines[8]).toBe(`7\tAna\t${"long ".repeat(40).trim()}`)
   expect(lines[250]).toBe("249\tAna\tTurn 1 (voided: Not this one)")
   expect(blocks.flatMap((block) => [...block.querySelectorAll("s")].map((s) => s.textContent))).toEqual([

@@ -20,7 +20,7 @@ const shortest = 100
  */
 export const paperOf = <T>(head: string, entries: readonly T[], lineOf: (entry: T) => PaperLine) => {
   const paper = document.createDocumentFragment()
-  paper.append(blockOf([element("strong", head)]))
+  paper.append(blockOf([headOf(head)]))
   let lines: string[] = []
   const endBlock = () => {
     if (lines.length > 0) paper.append(blockOf([lines.join("\n")]))
@@ -66,7 +66,19 @@ const longLine = (content: readonly (string | Node)[]) => {
   return block
 }
 
-const element = (name: "s" | "strong", text: string) => {
+/** Each name has the width of the tabs behind it, and breaks in there. */
+const headOf = (head: string) => {
+  const line = document.createElement("strong")
+  for (const [, name = "", tabs = ""] of head.matchAll(/([^\t]+)(\t*)/g)) {
+    const cell = document.createElement("span")
+    cell.textContent = name
+    if (tabs) cell.style.width = `calc(${tabs.length} * var(--tab))`
+    line.append(cell)
+  }
+  return line
+}
+
+const element = (name: "s", text: string) => {
   const element = document.createElement(name)
   element.textContent = text
   return element

@@ -31,11 +31,38 @@ const nowhere: TableDay["positions"] = new Map()
 /** As many columns fit a page. */
 const most = 9
 
-/** The positions of the pile's readings, in the farm's order. */
-export const positionsOf = ({ report, farm }: Pick<ReportData, "report" | "farm">): string[] => {
+/** The positions of the pile's readings: those of the farm in its order, then the most used ones of the report. */
+const allPositions = ({ report, farm }: Pick<ReportData, "report" | "farm">): string[] => {
+  const { positions: own = [] } = farm
   const inOrder = byPlace(farm)
-  const names = new Set(report.readings.flatMap(({ position }) => position ?? []))
-  return [...names].sort((one, other) => inOrder({ position: one }, { position: other })).slice(0, most)
+  const times = new Map<string, number>()
+  for (const { position } of report.readings)
+    if (position) times.set(position, (times.get(position) ?? 0) + 1)
+  const timesOf = (name: string) => (own.includes(name) ? 0 : (times.get(name) ?? 0))
+  return [...times.keys()].sort((one, other) => {
+    const isOwn = Number(own.includes(other)) - Number(own.includes(one))
+    return isOwn || timesOf(other) - timesOf(one) || inOrder({ position: one }, { position: other })
+  })
+}
+
+/** The positions that have a column, and those for which there is no room. */
+export const positionsOf = (data: Pick<ReportData, "report" | "farm">) => {
+  const all = allPositions(data)
+  return { shown: all.slice(0, most), others: all.slice(most) }
+}
+
+/** 'sixth, third and 1 more stand in the log below.' */
+export const othersText = (others: readonly string[]) => {
+  const [first, second, ...more] = others
+  if (second === undefined) return `${first} stands in the log below.`
+  if (more.length === 0) return `${first} and ${second} stand in the log below.`
+  return `${first}, ${second} and ${more.length} more stand in the log below.`
+}
+
+/** Where a day's highest reading was, if that position has no column. */
+export const highestElsewhere = ({ highest, positions }: TableDay, shown: readonly string[]) => {
+  const at = [...positions].filter(([, temperature]) => temperature === highest).map(([name]) => name)
+  return at.some((name) => shown.includes(name)) ? undefined : at[0]
 }
 
 type Places = { visits: Set<number>; times: number; positions: Map<string, number> }

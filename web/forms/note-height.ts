@@ -27,15 +27,18 @@ const noteHeight = (property: string, element: HTMLElement | null) => {
 
 /**
  * Scrolls the field that has the focus into sight, if it is not: browsers do so only for the line that is typed. It may be
- * hidden behind its label.
+ * hidden behind its label, or below its name.
  */
 export const showFocused = () => {
   // Not one that a mouse has just pressed: it would leave the pointer before it is let go.
   const field = document.activeElement?.closest("form :is(input, select, textarea):focus-visible")
-  const shown = field?.closest("label") ?? field
+  const shown = field?.closest("label, [data-named]") ?? field
   shown?.scrollIntoView({ block: "nearest" })
 }
 
-/** A part of it may stay below the edge. */
-const heightOf = (element: HTMLElement) =>
-  element.offsetHeight + Math.min(0, Number.parseFloat(getComputedStyle(element).bottom) || 0)
+/** A part of it may stay below the edge, or all of it at the form's end. */
+const heightOf = (element: HTMLElement) => {
+  const { position, bottom } = getComputedStyle(element)
+  if (position === "static") return 0
+  return element.offsetHeight + Math.min(0, Number.parseFloat(bottom) || 0)
+}

@@ -27,7 +27,7 @@ export const PositionRow = ({ places, rungs, steps, error }: Props) => {
   if (!first) return null
   return (
     <div>
-      <div className={style.row}>
+      <div className={style.row} data-named>
         <PositionPhoto place={first} rungs={rungs} />
         {places.map((place, index) => (
           <Probe

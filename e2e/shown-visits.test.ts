@@ -107,7 +107,7 @@ test("a visit of nine probes is one line on every screen, which tells its lowest
 
   await page.goto(`/rows/${row.id}/history`)
   const events = page.getByRole("list", { name: "History" }).locator("> li")
-  await events.filter({ hasText: `Visit: ${ladder}; right, earthy` }).waitFor()
+  await events.filter({ hasText: `Visit: ${ladder}; moisture right, earthy` }).waitFor()
   expect(await events.count()).toBe(3)
   await page.goto(`/rows/${row.id}/report`)
   const daily = page.getByRole("table", { name: "Day by day" })
@@ -168,7 +168,7 @@ test("a visit that is voided goes with its readings, from the line that it is; o
   await table.getByText("140–160.1", { exact: true }).waitFor()
   await table.getByRole("row").filter({ hasText: "133" }).getByText("left", { exact: true }).waitFor()
   // Nothing was seen at them.
-  expect(await page.getByRole("region", { name: "Visits" }).count()).toBe(0)
+  expect(await page.getByRole("region", { name: "Observations" }).count()).toBe(0)
   await table.getByRole("button", { name: /2 probes/ }).click()
   await table.getByRole("button", { name: "About This Visit" }).click()
   await page.getByRole("button", { name: "Void..." }).click()

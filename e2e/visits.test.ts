@@ -33,7 +33,7 @@ test("a look at a pile is logged by chips on a small phone, and stands in its li
   expect(wide).toBeLessThanOrEqual(360)
   await save.click()
   await page.getByText("Visit recorded", { exact: true }).waitFor()
-  const line = page.getByRole("table", { name: "Visits" }).getByRole("row", { name: /Too wet.*Ammonia/ })
+  const line = page.getByRole("table", { name: "Observations" }).getByRole("row", { name: /Too wet.*Ammonia/ })
   await line.waitFor()
   const [visit] = await until("the visit on the server", async () => {
     const found = await ana.call<Visit[]>("GET", `/api/rows/${row.id}/visits`)
@@ -47,14 +47,14 @@ test("a look at a pile is logged by chips on a small phone, and stands in its li
     weather: null,
   })
   await page.goto(`/rows/${row.id}/history`)
-  await page.getByText("wet, ammonia").waitFor()
+  await page.getByText("moisture wet, ammonia").waitFor()
 })
 
 test("a farm that is closed says so once, for every active pile, on this phone and on others", async () => {
   const bo = await farm.signUp("bo@farm.test")
   const [first, second] = [await bo.row({ rowId: "C-1" }), await bo.row({ rowId: "C-2" })]
   const [page, other] = [await farm.pageOf(bo.cookie), await farm.pageOf(bo.cookie)]
-  const closed = (of: Page) => of.getByRole("table", { name: "Visits" }).getByText(/Closed/)
+  const closed = (of: Page) => of.getByRole("table", { name: "Observations" }).getByText(/Closed/)
   await other.goto(`/rows/${second.id}`)
   await page.goto(`/rows/${second.id}`)
   await page.getByRole("link", { name: "Add Visit" }).waitFor()

@@ -52,7 +52,7 @@ export type VisitFacts = Pick<
   readings: number
 }
 
-/** '3 readings, right, earthy, light rain' */
+/** '3 readings, moisture right, earthy, light rain' */
 export const describeVisit = ({
   readings,
   moisture,
@@ -65,7 +65,7 @@ export const describeVisit = ({
   joined(
     readings > 0 ? `${readings} ${readings === 1 ? "reading" : "readings"}` : null,
     unread && `not read: ${unread}`,
-    moisture,
+    moisture && `moisture ${moisture}`,
     smell === "none" ? "no smell" : smell,
     weather,
     notes,

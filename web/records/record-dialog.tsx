@@ -18,13 +18,23 @@ type Props = {
   facts?: readonly (readonly [name: string, value: ReactNode])[]
   /** Whether the row and the user's rights allow to move it and to void it. */
   isMendable: boolean
-  /** See `LogAgain`. */
-  form?: RecordKind
+  /** Shown below the details. */
+  children?: ReactNode
   onClose: () => void
 }
 
 /** A record's details, and the buttons that move and void it. */
-export const RecordDialog = ({ kind, row, title, record, at, facts, isMendable, form, onClose }: Props) => {
+export const RecordDialog = ({
+  kind,
+  row,
+  title,
+  record,
+  at,
+  facts,
+  isMendable,
+  children,
+  onClose,
+}: Props) => {
   const [first, setFirst] = useState<Way>()
   if (first) return <PutRight {...{ kind, row, title, record, at, first, onClose }} />
   return (
@@ -46,12 +56,13 @@ export const RecordDialog = ({ kind, row, title, record, at, facts, isMendable, 
       }
     >
       <RecordFacts record={record} at={at} facts={facts} />
+      {children}
       {isMendable && (
         <Button variant="outline" onClick={() => setFirst("move")}>
           Belongs to Another Pile
         </Button>
       )}
-      <LogAgain {...{ kind, row, record, at, form }} />
+      <LogAgain {...{ kind, row, record, at }} />
     </Dialog>
   )
 }

@@ -14,6 +14,8 @@ import { newestFirst } from "./newest-first"
 
 type ListProps<K extends RecordKind> = {
   kind: K
+  /** What its lines are called, where that is another word than their kind. */
+  name?: string
   row: Row
   head: readonly string[]
   /** The sum of the records that count, below all of them. */
@@ -40,21 +42,29 @@ export const RecordHistory = <K extends RecordKind>({ of, title, action, ...list
 type RecordsProps<K extends RecordKind> = ListProps<K> & { known: Known<RecordOf<K>> }
 
 /** The newest of a list, and the others on demand. */
-export const Records = <K extends RecordKind>({ kind, row, head, foot, line, known }: RecordsProps<K>) => {
+export const Records = <K extends RecordKind>({
+  kind,
+  name = kind,
+  row,
+  head,
+  foot,
+  line,
+  known,
+}: RecordsProps<K>) => {
   const records = known.lines
   const whole = isWhole(known)
   const lines = useShown(`${kind} ${row.id}`, newestLines)
-  if (records.length === 0) return <EmptyState>No {kind} recorded yet</EmptyState>
+  if (records.length === 0) return <EmptyState>No {name} recorded yet</EmptyState>
   return (
     <>
-      <Table label={capitalized(kind)} head={head} stacked foot={whole && foot?.(notVoided(records))}>
+      <Table label={capitalized(name)} head={head} stacked foot={whole && foot?.(notVoided(records))}>
         {newestFirst(kind, records)
           .slice(0, lines.shown)
           .map((record) => (
             <Fragment key={record.id}>{line(record, whole)}</Fragment>
           ))}
       </Table>
-      <MoreLines {...lines} of={kind} many={records.length} open={!whole} />
+      <MoreLines {...lines} of={name} many={records.length} open={!whole} />
     </>
   )
 }

@@ -73,12 +73,13 @@ const namesOf = (lines: readonly ReadingLine[]) => {
   return visits === 0 ? "readings" : visits === lines.length ? "visits" : "visits and readings"
 }
 
-/** Of each visit the hottest reading, with the photo of the visit where it has none. */
+/** Of each visit the hottest reading, with the photo of the visit; where that has none, with its own. */
 const chartedOf = (known: Known<Temperature>, visits: Props["visits"] | undefined): Charted[] =>
   readingLines(known, () => 0).map((line) => {
     const { top, readings } = line
     if (top.visit == null) return top
-    const photoUrl = top.photoUrl ?? visits?.get(top.visit)?.photoUrl ?? null
+    const ofVisit = visits?.get(top.visit)?.photoUrl ?? null
+    const photoUrl = (readings.length > 1 ? ofVisit : null) ?? top.photoUrl ?? ofVisit
     return readings.length > 1
       ? { ...top, photoUrl, lowest: lowestOf(line), probes: readings.length }
       : { ...top, photoUrl }

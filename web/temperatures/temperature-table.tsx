@@ -135,16 +135,18 @@ const probesOf = (readings: readonly Temperature[]) => {
 
 /** A reading of a visit; `isAlone` when its void would be told nowhere else. */
 const Place = ({ reading, isAlone }: { reading: Temperature; isAlone: boolean }) => {
-  const { id, rowId, voided, waiting, temperature, photoUrl } = reading
+  const { id, rowId, voided, waiting, temperature, photoUrl, receivedAt } = reading
   const page = waiting ? waitingScreen : pathTo(temperatureScreen, { rowId, temperatureId: id })
   const degrees = withUnit("temperature", temperature)
+  const place = placeOf(reading) ?? "Reading"
   return (
     <li>
       <Link className={style.place} href={page}>
         <span>
-          {placeOf(reading) ?? "Reading"} {photoUrl && <span className={style.soft}>(Photo)</span>}
+          {voided ? <s>{place}</s> : place} {photoUrl && <span className={style.soft}>(Photo)</span>}
           {isAlone && <VoidNote record={reading} />}
         </span>
+        {photoUrl && <Thumbnail className={style.photo} src={thumbnailOf({ receivedAt, photoUrl })} />}
         <span className={style.placeDegrees}>
           {!voided && <HeatMark temperature={temperature} />}
           {voided ? <s>{degrees}</s> : degrees}
@@ -164,7 +166,9 @@ const classOf = ({ line: { top }, isFirst }: LineProps) => {
 const Told = ({ line, day, isFirst, visits, note }: LineProps & { note: string | null }) => {
   const { top, readings } = line
   const { recordedAt, voided, author, receivedAt } = top
-  const photoUrl = photoIn(readings) ?? visits.get(top.visit ?? 0)?.photoUrl
+  const ofVisit = visits.get(top.visit ?? 0)?.photoUrl
+  // The photos of its positions stand beside these.
+  const photoUrl = readings.length > 1 ? ofVisit : (top.photoUrl ?? ofVisit)
   return (
     <>
       <time className={style.time} dateTime={recordedAt}>
@@ -174,7 +178,7 @@ const Told = ({ line, day, isFirst, visits, note }: LineProps & { note: string |
       </time>{" "}
       {note ? (
         <span className={style.where}>
-          {note} {photoUrl && <span className={style.soft}>(Photo)</span>}
+          {voided ? <s>{note}</s> : note} {photoUrl && <span className={style.soft}>(Photo)</span>}
           {readings.length > 1 && <Icon of={ChevronDown} className={style.more} />}
         </span>
       ) : (
@@ -192,8 +196,6 @@ const Told = ({ line, day, isFirst, visits, note }: LineProps & { note: string |
     </>
   )
 }
-
-const photoIn = (readings: readonly Temperature[]) => readings.find((reading) => reading.photoUrl)?.photoUrl
 
 const Degrees = ({ line }: LineProps) => {
   const { temperature, voided } = line.top

@@ -2,10 +2,12 @@ import { useState } from "react"
 import type { Row } from "#domain/rows"
 import type { Visit } from "#domain/visits"
 import { RecordDialog } from "../records/record-dialog"
+import { RecordPhoto } from "../records/record-photo"
 import { useRights } from "../session/rights"
 import { Button } from "../ui/button"
 import { DescriptionList } from "../ui/description-list"
 import { factsOf } from "./facts"
+import style from "./visit-details.module.css"
 
 type Props = { row: Row; editable: boolean; visit: Visit }
 
@@ -14,9 +16,10 @@ export const VisitDetails = ({ row, editable, visit }: Props) => {
   const [open, setOpen] = useState(false)
   const isMendable = useRights(row.farmId).mayVoid(visit) && editable && !visit.voided
   const facts = factsOf(visit)
+  const told = visit.voided ? facts.map(([name, value]) => [name, <s key={name}>{value}</s>] as const) : facts
   return (
     <>
-      {facts.length > 0 && <DescriptionList facts={facts} />}
+      {facts.length > 0 && <DescriptionList facts={told} />}
       {!visit.waiting && (
         <Button variant="outline" className="print-hidden" onClick={() => setOpen(true)}>
           About This Visit
@@ -26,12 +29,15 @@ export const VisitDetails = ({ row, editable, visit }: Props) => {
         <RecordDialog
           {...{ row, facts, isMendable }}
           kind="visits"
-          form="temperatures"
           title={`Visit ${visit.visitNumber}`}
           record={visit}
           at={visit.visitedAt}
           onClose={() => setOpen(false)}
-        />
+        >
+          {visit.photoUrl && (
+            <RecordPhoto className={style.photo} src={visit.photoUrl} alt="What was seen at the visit" />
+          )}
+        </RecordDialog>
       )}
     </>
   )

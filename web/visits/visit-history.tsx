@@ -19,7 +19,7 @@ import { moistureWords, smellWords, unreadWords } from "./words"
 
 type Props = { row: Row; editable: boolean }
 
-/** What was seen at the visits, or only the way to the form; their readings stand among the temperatures. */
+/** What was seen at the visits, which are told among the temperatures, or only the way to the form. */
 export const VisitHistory = (props: Props) => (
   <Boundary
     fallback={null}
@@ -46,18 +46,19 @@ const Visits = ({ known, missing, ...props }: Props & { known: Known<Visit>; mis
   )
   if (!missing && lines.length === 0) return add
   return (
-    <Card title="Visits" action={add}>
+    <Card title="Observations" action={add}>
       {missing}
       {lines.length > 0 && (
         <Records
           kind="visits"
+          name="observations"
           row={props.row}
           known={{ ...known, lines }}
           head={["Date", "Moisture", "Smell"]}
           line={(visit) => (
             <RecordLine {...props} kind="visits" record={visit} title="Visit" facts={factsOf(visit)}>
-              <td {...asCell}>{visit.voided ? <s>{moistureOf(visit)}</s> : moistureOf(visit)}</td>
-              <td {...asCell}>{visit.smell ? smellWords[visit.smell] : "–"}</td>
+              <td {...asCell}>{toldOf(visit, moistureOf(visit))}</td>
+              <td {...asCell}>{toldOf(visit, visit.smell && smellWords[visit.smell])}</td>
             </RecordLine>
           )}
         />
@@ -66,6 +67,11 @@ const Visits = ({ known, missing, ...props }: Props & { known: Known<Visit>; mis
   )
 }
 
+const toldOf = ({ voided }: Visit, words: string | null) => {
+  if (!words) return "–"
+  return voided ? <s>{words}</s> : words
+}
+
 /** The reason why there is none stands in its place. */
 const moistureOf = ({ moisture, unread }: Visit) =>
-  joined(moisture && moistureWords[moisture], unread && `Not read: ${unreadWords[unread]}`) || "–"
+  joined(moisture && moistureWords[moisture], unread && `Not read: ${unreadWords[unread]}`)

@@ -243,32 +243,73 @@ test("a voided reading is logged again with its own time and photo", async () =>
   expect(one.photoUrl).toBe(photoUrl)
 })
 
-test("a voided visit is logged again with its own time and photo, by the form of its readings", async () => {
+test("a voided visit is logged again as it was, with its own time and all photos", async () => {
   const row = await pile(10)
-  const photoUrl = dataUrlOf(await makeJpeg({ width: 300, height: 200 }))
+  const [ofVisit, ofLeft] = await Promise.all(
+    [200, 220].map(async (height) => dataUrlOf(await makeJpeg({ width: 300, height }))),
+  )
   const visitedAt = new Date(Date.now() - 2 * day).toISOString()
   const path = `/api/rows/${row.id}/visits`
+  const seen = { moisture: "right", smell: "earthy", weather: "Drizzle", notes: "Steam" } as const
   const readings = [
-    { position: "left", temperature: 14 },
-    { position: "right", temperature: 140 },
+    { position: "left", value: 14, unit: "°C", photoUrl: ofLeft, probe: "Blue" },
+    { position: "right", depth: "2 ft", temperature: 140, probe: "Blue" },
+    { position: "middle", temperature: 90, probe: "Blue" },
   ]
-  const { id } = await bo.call<Visit>("POST", path, { readings, photoUrl, visitedAt })
+  const made = { ...seen, readings, photoUrl: ofVisit, visitedAt }
+  const { id } = await bo.call<Visit>("POST", path, made)
+  const mine = async () => await bo.call<Temperature[]>("GET", `/api/rows/${row.id}/temperatures`)
+  const middle = (await mine()).find(({ position }) => position === "middle")
+  await bo.call("POST", `/api/rows/${row.id}/temperatures/${middle?.id}/void`, { reason: "Air" })
   await bo.call("POST", `${path}/${id}/void`, { reason: "Mistyped" })
   const page = await farm.pageOf(bo.cookie, { ...phone, timezoneId })
   await page.goto(`/rows/${row.id}`)
-  await page.getByText("2 probes").first().tap()
+  await page.getByText("3 probes").first().tap()
   await page.getByRole("button", { name: "About This Visit" }).tap()
-  await page.getByRole("link", { name: "Log It Again" }).tap()
+  await page.getByRole("button", { name: "Log It Again" }).tap()
   await page.getByRole("button", { name: "Remove photo" }).waitFor()
-  await page.getByText("More probes").tap()
-  await page.getByLabel("left (°F)").fill("141")
-  await page.getByLabel("right (°F)").fill("140")
+  await page.getByRole("button", { name: "Look at the photo of left" }).waitFor()
+  expect(await page.getByLabel("right, 2 ft (°F)").inputValue()).toBe("140")
+  expect(await page.getByLabel("middle (°F)").inputValue()).toBe("")
+  expect(await page.getByLabel("Weather").inputValue()).toBe("Drizzle")
+  await page.getByLabel("left (°C)").fill("61.5")
   await page.getByRole("button", { name: "Save Temperature" }).tap()
   const visits = () => ana.call<Visit[]>("GET", path)
   await until("the second visit", async () => (await visits()).length === 2)
   const again = (await visits()).find(({ voided }) => !voided)
-  expect(again?.visitedAt).toBe(visitedAt)
-  expect((await ana.call<Visit>("GET", `${path}/${again?.id}`)).photoUrl).toBe(photoUrl)
+  expect(again).toMatchObject({ ...seen, visitedAt })
+  expect((await ana.call<Visit>("GET", `${path}/${again?.id}`)).photoUrl).toBe(ofVisit ?? "")
+  const counted = (await mine()).filter(({ voided }) => !voided)
+  const [right, left] = counted.sort((one, other) => one.temperature - other.temperature).reverse()
+  expect([left, right]).toMatchObject([
+    { position: "right", depth: "2 ft", temperature: 140, probe: "Blue" },
+    { position: "left", value: 61.5, unit: "°C", probe: "Blue" },
+  ])
+})
+
+test("without a signal a voided visit comes back with what the phone has, and says that its photo lacks", async () => {
+  const row = await pile(10)
+  const photoUrl = dataUrlOf(await makeJpeg({ width: 300, height: 200 }))
+  const path = `/api/rows/${row.id}/visits`
+  const readings = [
+    { position: "left", temperature: 141 },
+    { position: "right", temperature: 140 },
+  ]
+  const { id } = await bo.call<Visit>("POST", path, { readings, photoUrl, notes: "Steam" })
+  await bo.call("POST", `${path}/${id}/void`, { reason: "Mistyped" })
+  const page = await farm.pageOf(bo.cookie, { ...phone, timezoneId })
+  await page.goto(`/rows/${row.id}/temperature`)
+  await page.getByRole("button", { name: "More probes" }).tap()
+  await page.getByLabel("left (°F)").waitFor()
+  await page.goto(`/rows/${row.id}`)
+  await page.getByText("2 probes").first().tap()
+  await page.getByRole("button", { name: "About This Visit" }).tap()
+  await page.getByRole("button", { name: "Log It Again" }).waitFor()
+  await page.context().setOffline(true)
+  await page.getByRole("button", { name: "Log It Again" }).tap()
+  await page.getByText("The photo could not be read on this phone").waitFor()
+  expect(await page.getByLabel("left (°F)").inputValue()).toBe("141")
+  expect(await page.getByLabel("Notes").inputValue()).toBe("Steam")
 })
 
 test("at 320 px with text twice as large the choice of a time fits the screen", async () => {

@@ -2,7 +2,7 @@ import * as z from "zod/mini"
 import { schemasOf } from "./record-fields"
 import { typedQuantity } from "./written"
 
-const { moisture, smell, notes, lateReason } = schemasOf("visits", "body")
+const { moisture, smell, weather, notes, lateReason } = schemasOf("visits", "body")
 const { probe } = schemasOf("temperatures", "body")
 
 /** One probe: the number is what is stored of what was typed in `unit`, and missing where nothing was read. */
@@ -57,7 +57,7 @@ export const LadderForm = z
     z.object({
       readings: z.optional(z.array(rung)),
       unit: z.optional(z.string()),
-      ...{ moisture, smell, notes, lateReason, probe },
+      ...{ moisture, smell, weather, notes, lateReason, probe },
       photo: z.optional(z.instanceof(Blob)),
     }),
     // The photos of positions.

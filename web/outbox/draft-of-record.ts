@@ -14,9 +14,15 @@ import { MissingPhotoError } from "./send-record"
  * The record as a draft of its form, with its time and key, and unless `withoutPhoto` with all of its photos.
  * @throws MissingPhotoError when a photo can't be read: without it the draft would drop what may be read later
  */
-export const draftOfRecord = async (record: KeptRecord, withoutPhoto: boolean): Promise<StoredDraft> => {
+export const draftOfRecord = async (record: KeptRecord, withoutPhoto: boolean): Promise<StoredDraft> =>
+  draftWith(record, await readPhotos(record, withoutPhoto))
+
+type ForForm = Pick<KeptRecord, "kind" | "rowId" | "userId" | "label" | "key" | "at" | "body" | "tries"> &
+  Pick<StoredDraft, "clock" | "chosenAt" | "times" | "notBefore">
+
+/** A record's values as a draft of its form; `photos` are blobs by the form's fields. */
+export const draftWith = (record: ForForm, photos: Readonly<Record<string, unknown>>): StoredDraft => {
   const { kind, rowId, userId, label, key, at, clock, chosenAt, times, notBefore, tries } = record
-  const photos = await readPhotos(record, withoutPhoto)
   const rungs = readingsOf(record.body).map(rungOf)
   // The form for temperatures has made a visit of several.
   const name = rungs.length > 0 ? "temperature" : eventOf[kind]
@@ -49,7 +55,8 @@ const rungOf = (fields: Readonly<Record<string, unknown>>) => {
 }
 
 /** With which probe all of them were read. */
-const probeOf = ({ body }: KeptRecord) => readingsOf(body).map((reading) => readingIn(reading).probe)[0]
+const probeOf = ({ body }: Pick<KeptRecord, "body">) =>
+  readingsOf(body).map((reading) => readingIn(reading).probe)[0]
 
 /** The photos by the form's fields; `withoutMissing` without those that can't be read. */
 const readPhotos = async ({ photo, photos = {} }: KeptRecord, withoutMissing: boolean) => {

@@ -1,15 +1,14 @@
 import { useEffect, useState } from "react"
 import type { PhotoKind, RecordOf } from "#domain/record-kinds"
-import type { Freshness } from "../api/freshness"
-import { request } from "../api/request"
 import { useFreshness } from "../api/resource"
 import type { Draft } from "../forms/draft"
 import { useQuery } from "../lib/address"
 import { jpegIn } from "../photos/jpeg-in"
+import { recordHere } from "./record-here"
 
 /**
- * Takes the photo of the record in the form's address, whose reading, visit or sale is logged again, into a new form; true when
- * it can't be had.
+ * Takes the photo of the record in the form's address, whose reading or sale is logged again, into a new form; true when it can't
+ * be had.
  */
 export const usePhotoAgain = (
   kind: PhotoKind,
@@ -20,8 +19,8 @@ export const usePhotoAgain = (
   const fresh = useFreshness()
   const query = useQuery()
   const id = Number(query.get("photo"))
-  const from = query.get("of") === "visits" ? "visits" : kind
-  const [isLost, setLost] = useState(false)
+  // Not all photos of a visit could be had for its form.
+  const [isLost, setLost] = useState(query.has("lacks"))
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form
   useEffect(() => {
     if (!id || draft.restored) return
@@ -32,18 +31,10 @@ export const usePhotoAgain = (
       if (photo) onPhoto(photo)
       else setLost(true)
     }
-    photoHere(fresh, `/api/rows/${rowId}/${from}/${id}`).then(take, () => setLost(true))
+    recordHere(fresh, `/api/rows/${rowId}/${kind}/${id}`).then(take, () => setLost(true))
     return () => {
       isOpen = false
     }
   }, [])
   return isLost
-}
-
-/** The record as its page has shown it on this phone, which works without a signal; else the server's. */
-const photoHere = async (fresh: Freshness, path: string): Promise<RecordOf<PhotoKind>> => {
-  const known = (fresh.statusOf(path)?.data ?? (await fresh.keptOf?.(path))?.data) as
-    | RecordOf<PhotoKind>
-    | undefined
-  return jpegIn(known?.photoUrl) && known ? known : request("GET", path)
 }

@@ -8,17 +8,17 @@ import { Button } from "../ui/button"
 import { FullScreen } from "../ui/full-screen"
 import { Icon } from "../ui/icon"
 import style from "./ladder.module.css"
-import type { Place } from "./rungs"
+import { type Place, positionName } from "./rungs"
 import type { Rungs } from "./use-rungs"
 
 type Props = { place: Place; rungs: Rungs }
 
 /** The name of a position, which takes a photo there, and shows it once there is one. */
 export const PositionPhoto = ({ place, rungs }: Props) => {
-  const { position } = place
+  const position = positionName(place)
   const input = useRef<HTMLInputElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const photo = rungs.photoAt(position)
+  const photo = rungs.photoAt(place.position)
   const url = useObjectUrl(photo)
   const { reading: isReading, pick } = usePhotoPicker(photoLimit, (taken) => rungs.setPhoto(place, taken))
   const take = () => {

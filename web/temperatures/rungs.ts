@@ -10,6 +10,7 @@ export type ReadingValues = {
   readings?: Rung[] | undefined
   moisture?: Moisture | null | undefined
   smell?: Smell | null | undefined
+  weather?: string | null | undefined
   notes?: string | null | undefined
 } & { [F in keyof TemperatureForm]?: TemperatureForm[F] | undefined } & {
   [field in PhotoField]?: Blob | undefined
@@ -18,8 +19,12 @@ export type ReadingValues = {
 /** A place in a pile: a position, and one of the farm's depths where it has any. */
 export type Place = Pick<Rung, "position" | "depth">
 
+/** Of a single reading that is logged again, which may have none. */
+export const positionName = ({ position }: Pick<Place, "position">) => position || "Reading"
+
 /** 'left, 2 ft' */
-export const placeName = ({ position, depth }: Place) => (depth === null ? position : `${position}, ${depth}`)
+export const placeName = ({ position, depth }: Place) =>
+  depth === null ? positionName({ position }) : `${position}, ${depth}`
 
 export const isSamePlace = (one: Place, other: Place) =>
   one.position === other.position && one.depth === other.depth
@@ -62,7 +67,7 @@ export const rangeText = (range: ReturnType<typeof heatRange>) => {
 
 /** The body of a visit from the form's values, and the photos of its readings by their place there. */
 export const visitOf = (values: ReadingValues) => {
-  const { readings = [], moisture, smell, notes, lateReason, probe } = values
+  const { readings = [], moisture, smell, weather, notes, lateReason, probe } = values
   const read = filledIn(readings)
   const photos = readings.flatMap((rung, place) => {
     const photo: unknown = Reflect.get(values, photoField(place))
@@ -73,13 +78,15 @@ export const visitOf = (values: ReadingValues) => {
   })
   const body = {
     readings: read.map(({ position, depth, temperature, unit }) => ({
-      position,
+      // A reading that is logged again may have had none.
+      ...(position && { position }),
       ...(depth !== null && { depth }),
       ...(probe && { probe }),
       ...asWritten(quantitiesOf("temperatures"), { temperature, unit }),
     })),
     moisture: moisture ?? null,
     smell: smell ?? null,
+    weather: weather || null,
     notes: notes || null,
     ...(lateReason && { lateReason }),
   }

@@ -1,5 +1,6 @@
 import { moistures, smells } from "#domain/visits"
 import { Choice } from "../ui/choice"
+import { Field } from "../ui/field"
 import { TextArea } from "../ui/text-area"
 import { moistureWords, optionsOf, smellWords } from "../visits/words"
 import type { ReadingForm } from "./use-reading-form"
@@ -21,6 +22,7 @@ export const Seen = ({ form }: { form: ReadingForm["form"] }) => (
       onChoose={(value) => form.setValue("smell", value, changed)}
       onClear={() => form.setValue("smell", null, changed)}
     />
+    <Field label="Weather" autoComplete="off" {...form.field("weather")} />
     <TextArea label="Notes" {...form.field("notes")} />
   </>
 )

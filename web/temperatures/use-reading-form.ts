@@ -77,7 +77,7 @@ export const useReadingForm = (row: Row, draft: FormDraft, onward: Onward) => {
 export type ReadingForm = ReturnType<typeof useReadingForm>
 
 /** The fields that only a form of several probes has. */
-const ofLadder = ["readings", "moisture", "smell", "notes"] as const
+const ofLadder = ["readings", "moisture", "smell", "weather", "notes"] as const
 
 const changed = { shouldDirty: true }
 

@@ -101,7 +101,7 @@ test("ten probes of a pile take at most 6 taps, 30 keys and one photo, and are o
     return found.every(({ voided }) => voided?.reason === "Undone")
   })
   await page.getByRole("link", { name: "Log it again" }).tap()
-  await page.getByLabel("Temperature (°F)").waitFor()
+  await page.getByLabel("1, 1 ft (°F)").waitFor()
 })
 
 test("a mark after three digits comes back to its number, and doubts go by the position", async () => {
@@ -232,3 +232,54 @@ test("a visit with nine probes and three photos waits as one record, is edited w
   expect(others).toEqual([])
   expect(sent.filter((path) => path === `/api/rows/${row.id}/visits`)).toHaveLength(1)
 })
+
+test.each([[[]], [["1 ft", "3 ft", "5 ft"]]])(
+  "at 320 px with text twice as large a ladder of the depths %p keeps name, number and unit in sight",
+  async (depths) => {
+    const { user, row } = await farmOf(`large${depths.length}@farm.test`, { units: "metric", depths })
+    const page = await farm.pageOf(user.cookie, { ...phone, viewport: { width: 320, height: 568 } })
+    await page.goto(`/rows/${row.id}/temperature`)
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%"
+    })
+    await page.getByRole("button", { name: "More probes" }).tap()
+    const fields = page.locator("[data-probe]")
+    await fields.first().waitFor()
+    for (const [place, text] of ["54.9", "61.5", "58"].entries()) {
+      await fields.nth(place).focus()
+      await page.keyboard.type(text)
+    }
+    const places = await fields.count()
+    for (const place of [0, places - 1, Math.floor(places / 2)]) {
+      await fields.nth(place).focus()
+      const free = await until("the field in sight", () =>
+        fields.nth(place).evaluate((field) => {
+          const row = field.closest("[data-named]")
+          const [name, unit] = [row?.querySelector("button"), field.parentElement?.querySelector("span")]
+          // What a finger there would meet is the thing itself: nothing lies over it.
+          return [name, field, unit].every((part) => {
+            const { left, top, width, height } = part?.getBoundingClientRect() ?? new DOMRect()
+            const [x, y] = [left + width / 2, top + height / 2]
+            const met = document.elementFromPoint(x, y)
+            return height > 0 && (part?.contains(met) || (part === unit && row?.contains(met)))
+          })
+        }),
+      )
+      expect(free).toBe(true)
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    // One line each, below everything else.
+    const summary = page.locator("dl dd")
+    const lines = await summary.evaluateAll((all) => all.map((each) => each.getClientRects().length))
+    expect([lines, await summary.allInnerTexts()]).toEqual([
+      [1, 1, 1],
+      ["54.9 °C", "58.1 °C", "61.5 °C"],
+    ])
+    const heights = await summary.evaluateAll((all) =>
+      all.map(
+        (each) => each.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(each).fontSize),
+      ),
+    )
+    for (const height of heights) expect(height).toBeLessThan(2)
+  },
+)

@@ -175,6 +175,8 @@ test("a visit that is voided goes with its readings, from the line that it is; o
   await page.getByText("Wrong pile").click()
   await page.getByRole("dialog").getByRole("button", { name: /^Void/ }).click()
   await table.locator("s").getByText("140–160.1", { exact: true }).waitFor()
+  for (const words of ["2 probes", "left", "right"])
+    await table.locator("s").getByText(words, { exact: true }).waitFor()
   await until("the void on the server", async () => {
     const all = await ana.call<Temperature[]>("GET", `${at}/temperatures`)
     return all.filter(({ voided }) => voided).length === 2
@@ -184,4 +186,73 @@ test("a visit that is voided goes with its readings, from the line that it is; o
   await events.filter({ hasText: /^Voided: Visit, left: 140 °F, right: 160.1 °F \[71.2 °C\]/ }).waitFor()
   await events.filter({ hasText: "Temperature: 133 °F, left" }).waitFor()
   expect(await events.count()).toBe(4)
+})
+
+test("the photo of a visit is that of its line, those of positions stand there; a void strikes all of its words", async () => {
+  const row = await ana.row({ rowId: "V-3" })
+  const at = `/api/rows/${row.id}`
+  const [ofVisit, ofLeft] = await Promise.all(
+    [100, 120].map(async (height) => dataUrlOf(await makeJpeg({ width: 160, height }))),
+  )
+  const readings = [
+    { position: "left", temperature: 140, photoUrl: ofLeft },
+    { position: "right", temperature: 150 },
+  ]
+  const seen = { moisture: "right", smell: "sour", weather: "Fog", photoUrl: ofVisit }
+  const made = { ...seen, readings, visitedAt: daysAgo(2) }
+  const { id } = await ana.call<{ id: number }>("POST", `${at}/visits`, made)
+  await ana.call("POST", `${at}/visits`, { readings, visitedAt: daysAgo(3) })
+  const page = await farm.pageOf(ana.cookie, small)
+  await page.goto(`/rows/${row.id}`)
+  const table = page.getByRole("table", { name: "Temperatures" })
+  const line = table.getByRole("row").filter({ hasText: "2 probes" }).first()
+  await line.getByText("2 probes (Photo)", { exact: true }).waitFor()
+  // The photo of a position is none of the visit's.
+  await table.getByText("2 probes", { exact: true }).waitFor()
+  await line.getByRole("button").click()
+  const sources = (place: Locator) =>
+    place
+      .locator("img")
+      .evaluateAll((all) =>
+        all.map((image) => new URL((image as HTMLImageElement).src).pathname.replace("/thumbnail", "")),
+      )
+  const [photo] = await until("the visit's photo", async () => {
+    const found = await sources(line)
+    return found.length === 1 && found
+  })
+  const visit = await ana.call<{ id: number; photoUrl: string }[]>("GET", `${at}/visits`)
+  expect(photo).toBe(visit.find((each) => each.id === id)?.photoUrl ?? "")
+  expect(await sources(table.locator("li").filter({ hasText: "left" }))).not.toContain(photo)
+  expect(await sources(table.locator("li").filter({ hasText: "right" }))).toEqual([])
+  await table.getByRole("button", { name: "About This Visit" }).click()
+  const shown = page.getByRole("dialog").getByRole("img", { name: "What was seen at the visit" })
+  await until("the photo", () => shown.evaluate((image: HTMLImageElement) => image.naturalWidth === 160))
+  await ana.call("POST", `${at}/visits/${id}/void`, { reason: "Wrong pile" })
+  await page.reload()
+  await line.getByRole("button").click()
+  for (const words of ["2 probes", "left", "right", "Right", "Sour", "Fog"])
+    await table.locator("s").getByText(words, { exact: true }).first().waitFor()
+  const list = page.getByRole("table", { name: "Observations" })
+  expect(await list.locator("td s").allInnerTexts()).toEqual(["Right", "Sour"])
+})
+
+test("the marks of today are whole, however narrow the strip's columns are", async () => {
+  const row = await ana.row({ rowId: "V-4" })
+  const startDate = new Date(Date.now() - 150 * day).toISOString()
+  await ana.call("PATCH", `/api/rows/${row.id}`, { startDate })
+  await logReadings(ana, row, [140])
+  await ana.call("POST", `/api/rows/${row.id}/visits`, { unread: "closed" })
+  await ana.call("POST", `/api/rows/${row.id}/turns`, { waterAdded: false })
+  const page = await farm.pageOf(ana.cookie, small)
+  await page.goto(`/rows/${row.id}`)
+  const strip = page.getByRole("img", { name: /^Strip of days: 151/ })
+  await page.getByText("Could not be read: closed", { exact: true }).waitFor()
+  const spare = await strip.evaluate((svg) => {
+    const { right } = svg.getBoundingClientRect()
+    return [...svg.querySelectorAll("path[class*=unread], path[class*=turn]")].map(
+      (path) => right - path.getBoundingClientRect().right,
+    )
+  })
+  expect(spare).toHaveLength(2)
+  for (const pixels of spare) expect(pixels).toBeGreaterThanOrEqual(0.75)
 })

@@ -101,7 +101,7 @@ const Action = ({ just, isEarly, onUndo }: Part & { onUndo: () => void }) => {
     return (
       <Link
         ref={focusIt}
-        href={formOf({ kind, rowId: row.id, body })}
+        href={formOf({ kind, rowId: row.id, body }) + (body ? "?probes" : "")}
         replace
         className={buttonClass("outline", style.action)}
       >

@@ -8,6 +8,7 @@ import type { Row } from "#domain/rows"
 import { unitOf, withUnit } from "#domain/units"
 import { useForm } from "../forms/use-form"
 import type { FormDraft } from "../forms/with-draft"
+import { useQuery } from "../lib/address"
 import { goOnSaved } from "../outbox/tell-saved"
 import { useMoment } from "../records/use-moment"
 import { withErrorToast } from "../toasts/with-error-toast"
@@ -26,7 +27,10 @@ export const useReadingForm = (row: Row, draft: FormDraft, onward: Onward) => {
   const logVisit = useLogVisit(row)
   const moment = useMoment(draft, row)
   const [turns, setTurns] = useState(false)
-  const [isLadder, setLadder] = useState(() => ofLadder.some((field) => draft.restored?.[field] != null))
+  const isAgain = useQuery().has("probes")
+  const [isLadder, setLadder] = useState(
+    () => isAgain || ofLadder.some((field) => draft.restored?.[field] != null),
+  )
   const save = async (values: ReadingValues, recordedAt: string) => {
     const { temperature, photo } = values
     if (isLadder) return saveVisit(values, recordedAt)

@@ -16,7 +16,7 @@ const facts: { [K in RecordKind]?: string } = {
   temperatures: "142 °F",
   turns: "Turn 1, water added",
   sales: "Hill Nursery",
-  visits: "right, earthy",
+  visits: "moisture right, earthy",
 }
 
 /** Notes are cut in the other pile's log. */

@@ -28,7 +28,7 @@ test("a visit without a reading says what somebody saw, or why nobody could read
   const told = await ana.get<HistoryEvent[]>(`/api/rows/${row.id}/history`)
   const calendar = calendarIn("UTC", "UTC")
   expect(told.flatMap((event) => (event.kind === "visit" ? describeEvent(event, calendar) : []))).toEqual([
-    "right, no smell, Light rain, Steams",
+    "moisture right, no smell, Light rain, Steams",
     "not read: probe broken",
   ])
   const unread = { unread: "probe broken", unreadAt: list[0]?.visitedAt ?? "" } as const

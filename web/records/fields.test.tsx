@@ -91,7 +91,7 @@ const wordsAbout = async (kind: RecordKind, body: Body) => {
   const { open, row, ana } = await anasPhone()
   await ana.post(`/api/rows/${row.id}/${kind}`, body)
   await open(`/rows/${row.id}`)
-  const name = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`
+  const name = kind === "visits" ? "Observations" : `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`
   const list = await screen.findByRole("table", { name }, { timeout: 10_000 })
   const line = wordsIn(list)
   const opener = list.querySelector("tbody a, tbody button")

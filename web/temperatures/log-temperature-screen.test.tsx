@@ -248,7 +248,7 @@ test("several probes go on to the next pile as one visit, at the time that was c
   expect((await temperatures()).map(({ voided }) => voided?.reason)).toEqual(["Undone", "Undone"])
   await tap("Log it again", "link")
   await screen.findByRole("heading", { name: "Row #A-118" })
-  await number()
+  await screen.findByLabelText("left (°F)")
 })
 
 test("Undo voids the reading and offers its form again", async () => {

@@ -287,7 +287,7 @@ test("a voided visit is logged again as it was, with its own time and all photos
   ])
 })
 
-test("without a signal a voided visit comes back with what the phone has, and says that its photo lacks", async () => {
+test("without a signal a voided visit comes back with what the phone has, and says that a photo lacks", async () => {
   const row = await pile(10)
   const photoUrl = dataUrlOf(await makeJpeg({ width: 300, height: 200 }))
   const path = `/api/rows/${row.id}/visits`
@@ -307,7 +307,7 @@ test("without a signal a voided visit comes back with what the phone has, and sa
   await page.getByRole("button", { name: "Log It Again" }).waitFor()
   await page.context().setOffline(true)
   await page.getByRole("button", { name: "Log It Again" }).tap()
-  await page.getByText("The photo could not be read on this phone").waitFor()
+  await page.getByText("Not all photos are on this phone").first().waitFor()
   expect(await page.getByLabel("left (°F)").inputValue()).toBe("141")
   expect(await page.getByLabel("Notes").inputValue()).toBe("Steam")
 })

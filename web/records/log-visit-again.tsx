@@ -16,6 +16,13 @@ import { againOf, draftAgain } from "./visit-again"
 
 type Props = { row: Row; record: Visit | Temperature; at: string }
 
+const photoElsewhere = {
+  title: "Not all photos are on this phone",
+  description: "Take those that lack again, or log it without them.",
+  // The form leaves it there.
+  isOfLastPage: true,
+}
+
 const visitsOf = recordsOf("visits")
 const readingsOf = recordsOf("temperatures")
 const newestReadingsOf = newestOf("temperatures", {
@@ -41,7 +48,8 @@ export const LogVisitAgain = ({ row, record, at }: Props) => {
       })
       if (!(await beginDraft(draft))) return setTaken(draft.page)
       noteStoreChange()
-      navigate(`${draft.page}${lacks ? "?lacks=photo" : ""}`)
+      navigate(draft.page ?? "")
+      if (lacks) toast(photoElsewhere)
     } catch {
       toast({ title: "This phone can't open it now", description: "Please try again in a moment." })
     } finally {

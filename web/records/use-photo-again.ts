@@ -19,8 +19,7 @@ export const usePhotoAgain = (
   const fresh = useFreshness()
   const query = useQuery()
   const id = Number(query.get("photo"))
-  // Not all photos of a visit could be had for its form.
-  const [isLost, setLost] = useState(query.has("lacks"))
+  const [isLost, setLost] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form
   useEffect(() => {
     if (!id || draft.restored) return

@@ -33,7 +33,9 @@ test("a look at a pile is logged by chips on a small phone, and stands in its li
   expect(wide).toBeLessThanOrEqual(360)
   await save.click()
   await page.getByText("Visit recorded", { exact: true }).waitFor()
-  const line = page.getByRole("table", { name: "Observations" }).getByRole("row", { name: /Too wet.*Ammonia/ })
+  const line = page
+    .getByRole("table", { name: "Observations" })
+    .getByRole("row", { name: /Too wet.*Ammonia/ })
   await line.waitFor()
   const [visit] = await until("the visit on the server", async () => {
     const found = await ana.call<Visit[]>("GET", `/api/rows/${row.id}/visits`)

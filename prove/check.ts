@@ -1,5 +1,6 @@
 import { Database } from "bun:sqlite"
 import { existsSync } from "node:fs"
+import { hasPhoto, recordKinds } from "../src/domain/record-kinds"
 import type { Progress } from "./client"
 import type { Fact, Step } from "./step"
 
@@ -100,6 +101,8 @@ const sums = {
   "a user belongs to no farm": "SELECT 1 FROM users WHERE id NOT IN (SELECT user_id FROM members)",
   "a farm has no manager":
     "SELECT 1 FROM farms WHERE id NOT IN (SELECT farm_id FROM members WHERE role = 'manager')",
-  "a photo belongs to no record": `SELECT 1 FROM photos WHERE id NOT IN (SELECT photo_id FROM temperatures WHERE photo_id
-    IS NOT NULL UNION SELECT photo_id FROM sales WHERE photo_id IS NOT NULL)`,
+  "a photo belongs to no record": `SELECT 1 FROM photos WHERE id NOT IN (${recordKinds
+    .filter(hasPhoto)
+    .map((kind) => `SELECT photo_id FROM ${kind} WHERE photo_id IS NOT NULL`)
+    .join(" UNION ")})`,
 }

@@ -3,6 +3,7 @@ import type { Db } from "../db/connection"
 import { categories } from "../db/schema"
 import { nameKey } from "../domain/name-key"
 import { eventOf, recordEvents, recordKinds } from "../domain/record-kinds"
+import { quantitiesOf, withStored } from "../domain/written"
 import { corrections, pagesOf, storedRecords } from "./reads"
 import type { Newest } from "./source"
 
@@ -15,7 +16,9 @@ type Kind = Entry["kind"]
  * keep it: elsewhere theirs is that of the import. A material type is the same by any name that looks the same.
  */
 const keyOf = (kind: Kind, entry: { at: string }, withReceipt: boolean): string => {
-  const told: Record<string, unknown> = entry
+  // A file has a quantity as it was written, a table also what is stored of it.
+  const told: Record<string, unknown> =
+    kind === "change" ? entry : withStored(quantitiesOf(recordEvents[kind].records), entry)
   const receivedAt = withReceipt && "receivedAt" in entry && entry.receivedAt
   const values = valueNames[kind].map((name) => {
     const value = told[name] === "" ? null : (told[name] ?? null)

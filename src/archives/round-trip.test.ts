@@ -26,12 +26,16 @@ import { importAsOwner } from "./import-farm"
 const folder = mkdtempSync(join(tmpdir(), "windrow-round-trip-"))
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }))
 
-/** Another server with the same farm. */
-const carriedOver = async (db: Db, farmId: number) => {
+const exported = async (db: Db, farmId: number) => {
   const zip = join(folder, `${Bun.randomUUIDv7()}.zip`)
   await Bun.write(zip, new Response((await archiveOf(db, farmId)).stream))
+  return zip
+}
+
+/** Another server with the same farm. */
+const carriedOver = async (db: Db, farmId: number) => {
   const other = farm()
-  await importAsOwner(other.db, zip, undefined)
+  await importAsOwner(other.db, await exported(db, farmId), undefined)
   return other
 }
 
@@ -67,6 +71,24 @@ test.each(recordKinds)("%s of any values are answered alike after an export and 
     expect(await movesOf(other, there)).toEqual(await movesOf(ana, `/api/rows/${id}`))
   }
   expect(await ana.get<Answered[]>(path)).toHaveLength(20)
+})
+
+test.each(recordKinds)("%s of any values that a farm has already are not added to it again", async (kind) => {
+  console.info(`SEED=${seed} repeats it.`)
+  const random = randomFrom(seed)
+  const { db, signIn } = farm()
+  const ana = signIn("ana@farm.test")
+  const row = await ana.row()
+  const path = `/api/rows/${row.id}/${kind}`
+  for (let count = 0; count < 10; count++) {
+    const photoUrl = await randomPhoto(kind, random)
+    const made = await ana.post<{ id: number }>(path, { ...randomBody(kind, random), photoUrl })
+    if (random(4) === 0) await ana.post(`${path}/${made.id}/void`, { reason: "Wrong" })
+  }
+  const before = await ana.get<Answered[]>(path)
+  const { report } = await importAsOwner(db, await exported(db, row.farmId), row.farmId)
+  expect(report).toMatchObject({ piles: 0, records: 0, photos: 0 })
+  expect(await ana.get<Answered[]>(path)).toEqual(before)
 })
 
 /** Who brought which record from where. */

@@ -111,7 +111,7 @@ export const createDrainer = ({ onSent, onChange, onFailure }: Ends) => {
       const record = isPaused || isStopped ? undefined : nextRecord(waitingRecords(), isTaken, withPhoto)
       if (!record) return runLater()
       busy.add(record.key)
-      noteProgress(record.key, 0)
+      noteProgress(record.key, furthest.get(record.key) ?? 0)
       // Any other error is the store's: the same record is sent again, with its key.
       await attempt(record).catch(pause)
       busy.delete(record.key)

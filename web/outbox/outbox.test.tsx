@@ -205,6 +205,32 @@ test("over a quick link a photo goes with its record, after a piece that tells h
   expect(sqliteOf(world.db).query("SELECT count(*) FROM uploads").values()).toEqual([[0]])
 })
 
+test("a visit's only photo is sent once, in pieces, over a quick link as well", async () => {
+  const { open, kept, link, first, readingsOf } = await anasPhone()
+  link.pieceTakes = 0
+  const readings = [{ position: "left", temperature: 140 }]
+  await kept(first, "visits", { readings }, { photo })
+  await open("/")
+  await allSent()
+  expect(link.calls).toEqual([
+    ...["PATCH 4096", "PATCH 16384", "PATCH 65536", "PATCH 13984"],
+    `POST /api/rows/${first.id}/visits`,
+  ])
+  expect(await readingsOf(first)).toHaveLength(1)
+})
+
+test("a record whose answer was lost is told with its share from before", async () => {
+  const { open, kept, link, first, isHeld, release } = await anasPhone()
+  await kept(first, "temperatures", { temperature: 140 }, { photo })
+  let posts = 0
+  link.rule = (call) => (isPost(call) ? (++posts === 1 ? "answer cut" : "held") : undefined)
+  await open("/waiting")
+  await isHeld()
+  await screen.findByText("Sending 100 %")
+  release()
+  await allSent()
+})
+
 test("a photo that is longer than a piece may be goes in pieces, however quick the link is", async () => {
   const { open, kept, link, first, readingsOf } = await anasPhone()
   link.pieceTakes = 0

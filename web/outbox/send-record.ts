@@ -99,8 +99,8 @@ const sendWithPhoto = async (record: KeptRecord, bytes: Bytes, tell: Tell): Prom
   const whole = { ...record.body, photoUrl }
   const before = Object.keys(record.photos ?? {}).length
   const onProgress = (share: number) => tell.onProgress((before + share) / (before + 1))
-  // Several photos go one by one: their addresses would make a long header.
-  if (!(await upload(photoUrl, bytes, onProgress, before === 0))) {
+  // A visit would make a long header.
+  if (!(await upload(photoUrl, bytes, onProgress, record.kind !== "visits"))) {
     const answer = await postWhole(record, whole, tell, bytes)
     if (answer) return answer
     await upload(photoUrl, bytes, onProgress, false)

@@ -1,5 +1,5 @@
 import { useId } from "react"
-import { Void } from "#contract/voids"
+import { VoidVisit } from "#contract/void-visit"
 import type { RecordKind } from "#domain/record-kinds"
 import type { Row } from "#domain/rows"
 import { DraftNote } from "../forms/draft-note"
@@ -10,6 +10,7 @@ import { useSaveVoid, visitNumberOf } from "../outbox/use-save"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { Button } from "../ui/button"
 import { Cancel } from "../ui/cancel"
+import { Checkbox } from "../ui/checkbox"
 import { Chips } from "../ui/chips"
 import { Dialog } from "../ui/dialog"
 import { Field } from "../ui/field"
@@ -37,14 +38,15 @@ export const VoidForm = (props: Props) => (
 const Open = ({ kind, row, record, title, onMove, onClose, draft }: Props & { draft: FormDraft }) => {
   const id = useId()
   const saveVoid = useSaveVoid(row, kind)
-  const submit = ({ reason }: Void) =>
+  const submit = ({ reason, everyPile }: VoidVisit) =>
     withErrorToast("Error voiding record", async () => {
-      const saved = await saveVoid(record.id, reason, draft, { held: true, visit: visitNumberOf(record) })
+      const how = { held: true, visit: visitNumberOf(record), everyPile: everyPile === true }
+      const saved = await saveVoid(record.id, reason, draft, how)
       tellTaken({ row, kind, saved, words: "Record voided" })
       await saved.refreshed
       onClose()
     })
-  const form = useForm(Void, { reason: "" }, submit, draft)
+  const form = useForm(VoidVisit, { reason: "", everyPile: false }, submit, draft)
   const reason = form.watch("reason")
   const choose = (reason: string) => form.setValue("reason", reason, { shouldValidate: true })
   const leave = (next: () => void) => () => {
@@ -75,6 +77,12 @@ const Open = ({ kind, row, record, title, onMove, onClose, draft }: Props & { dr
           </Button>
         )}
         <Field label="Reason" autoComplete="off" {...form.field("reason")} />
+        {"unread" in record && record.unread !== null && (
+          <Checkbox
+            label="At every pile of which it was said with this one"
+            {...form.register("everyPile")}
+          />
+        )}
       </form>
     </Dialog>
   )

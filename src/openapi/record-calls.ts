@@ -85,7 +85,7 @@ export const recordCalls: Record<string, Call> = {
     ...made,
     summary: "Log a visit, with several readings or none",
     details:
-      "Its readings have its time and author, are listed among the pile's, and name the visit, their position and their depth. At most 9 positions and 3 depths. With `everyPile` it says of each active pile that had begun by that day why nobody could read it; a row tells the newest of these as `unread` and `unreadAt`.",
+      "Its readings have its time and author, are listed among the pile's, and name the visit, their position and their depth. At most 9 positions and 3 depths. With `everyPile` it says of this pile, and of each active one that had begun by that day and has no reading of it, why nobody could read them; a row tells the newest of these as `unread` and `unreadAt`.",
     body: "NewVisit",
     photo: true,
     example: {

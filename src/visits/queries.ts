@@ -1,9 +1,10 @@
-import { and, asc, eq, isNull, ne, sql } from "drizzle-orm"
+import { and, asc, eq, gte, isNull, lt, ne, notExists, sql } from "drizzle-orm"
 import type { NewVisitReading } from "../contract/temperatures"
 import { type NewVisit, notOfEveryPile } from "../contract/visits"
 import type { Void } from "../contract/voids"
 import type { Db } from "../db/connection"
 import { rows, temperatures, visits } from "../db/schema"
+import { midnightOf } from "../domain/day"
 import { AppError } from "../domain/errors"
 import type { Member } from "../domain/farms"
 import type { Row } from "../domain/rows"
@@ -56,16 +57,27 @@ export const addVisit = async (
   return { ...visit, readings: added.reverse() }
 }
 
-/** Says the same of every other active pile that the farm had on that day, without the photo. */
+/** Says the same of every other active pile that the farm had on that day and nobody read, without the photo. */
 export const addToEveryPile = async (
   tx: Db,
   { id, farmId }: Row,
   member: Member,
   { visitNumber: _, id: __, rowId: ___, photoUrl: ____, ...seen }: Visit,
 ): Promise<void> => {
-  const others = and(eq(rows.farmId, farmId), eq(rows.status, "active"), ne(rows.id, id))
   const { dayOf } = startDays(member.zone)
   const day = dayOf(seen.visitedAt)
+  const readThen = tx
+    .select({ id: temperatures.id })
+    .from(temperatures)
+    .where(
+      and(
+        eq(temperatures.rowId, rows.id),
+        isNull(temperatures.voidedAt),
+        gte(temperatures.recordedAt, midnightOf(day, member.zone)),
+        lt(temperatures.recordedAt, midnightOf(day, member.zone, 1)),
+      ),
+    )
+  const others = and(eq(rows.farmId, farmId), eq(rows.status, "active"), ne(rows.id, id), notExists(readThen))
   const found = await tx.select({ id: rows.id, startDate: rows.startDate }).from(rows).where(others)
   for (const row of found.filter(({ startDate }) => dayOf(startDate) <= day)) {
     await insertRecord(tx, "visits", row, member, { ...seen, ...nextVisit(row) })

@@ -329,6 +329,13 @@ test("that nobody could read is said of every active pile at once, and only that
   const at = "2026-05-04T10:00:00.000Z"
   const late = await begun(ana, "B-3", "2026-05-05")
   const that = await begun(ana, "B-4", "2026-05-04T18:00:00Z")
+  const reading = (pile: Row, recordedAt: string) =>
+    ana.post<Temperature>(`/api/rows/${pile.id}/temperatures`, { temperature: 140, recordedAt })
+  const [read, cold] = [await begun(ana, "B-5"), await begun(ana, "B-6")]
+  await reading(read, "2026-05-04T23:59:00Z")
+  for (const day of ["2026-05-03T23:59:00Z", "2026-05-05T00:00:00Z"]) await reading(cold, day)
+  const wrong = await reading(cold, at)
+  await ana.post(`/api/rows/${cold.id}/temperatures/${wrong.id}/void`, { reason: "Wrong pile" })
   await visit({ unread: "closed", notes: "Holiday", everyPile: true, visitedAt: at })
   const told = async (actor: Actor, row: string) =>
     (await actor.get<Visit[]>(`${row}/visits`)).map((each) => [each.unread, each.notes, each.visitedAt])
@@ -338,6 +345,9 @@ test("that nobody could read is said of every active pile at once, and only that
   // Of that day, a day later.
   expect(await told(ana, `/api/rows/${that.id}`)).toEqual([["closed", "Holiday", at]])
   expect(await told(ana, `/api/rows/${late.id}`)).toEqual([])
+  // Somebody has read it on that day.
+  expect(await told(ana, `/api/rows/${read.id}`)).toEqual([])
+  expect(await told(ana, `/api/rows/${cold.id}`)).toEqual([["closed", "Holiday", at]])
   expect(await told(bo, `/api/rows/${theirs.id}`)).toEqual([])
   const refused = async (body: object) =>
     (await ana.call("POST", `${path}/visits`, { everyPile: true, ...body })).text()

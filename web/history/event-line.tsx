@@ -45,7 +45,7 @@ export const EventLine = ({ line, calendar }: Props) => {
 }
 
 const screenOf = ({ event: { kind, pileId, recordId }, readings }: Line) => {
-  const [hottest] = readings.toSorted((one, other) => other.temperature - one.temperature)
+  const [hottest] = [...readings].sort((one, other) => other.temperature - one.temperature)
   if (kind === "visit" && hottest)
     return pathTo(temperatureScreen, { rowId: pileId, temperatureId: hottest.recordId })
   if (kind === "temperature") return pathTo(temperatureScreen, { rowId: pileId, temperatureId: recordId })

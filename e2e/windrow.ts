@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { inTime } from "../src/test/until"
+import { inTime, until } from "../src/test/until"
 
 /** The built executable. */
 export const executable = join(import.meta.dir, "../dist/windrow")
@@ -28,14 +28,19 @@ export const cleanEnv = (env: Record<string, string> = {}) => ({
 const freePort = () => {
   for (let tries = 0; tries < 100; tries++) {
     const port = 11_000 + Math.floor(Math.random() * 20_000)
-    try {
-      Bun.listen({ hostname: "127.0.0.1", port, socket: { data: () => undefined } }).stop(true)
-      return `${port}`
-    } catch {
-      // Another program has it.
-    }
+    if (isFree(port)) return `${port}`
   }
   throw new Error("None of a hundred ports is free.")
+}
+
+const isFree = (port: number) => {
+  try {
+    Bun.listen({ hostname: "127.0.0.1", port, socket: { data: () => undefined } }).stop(true)
+    return true
+  } catch {
+    // Another program has it.
+    return false
+  }
 }
 
 type Options = { env?: Record<string, string>; flags?: string[]; folder?: string; port?: string }
@@ -46,6 +51,8 @@ export type Windrow = Awaited<ReturnType<typeof startWindrow>>
  * database in `data` below; without `folder` it runs in a new one, which `stop` removes.
  */
 export const startWindrow = async ({ env, flags = [], folder, port = freePort() }: Options = {}) => {
+  // A child that a killed server was just starting has its sockets until it runs a program of its own.
+  await until(`port ${port} is free`, () => isFree(Number(port)))
   const cwd = folder ?? newFolder()
   const command = [executable, "serve", "--host", "127.0.0.1", "--port", port, ...flags]
   const server = Bun.spawn(command, { cwd, env: cleanEnv(env), stdout: "pipe", stderr: "inherit" })

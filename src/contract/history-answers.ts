@@ -32,11 +32,13 @@ type Facts<K extends RecordKind> = { kind: z.ZodMiniLiteral<EventOf[K]> } & Omit
 const factsOf = <K extends RecordKind>(kind: K) => {
   const { materialCategoryId: _, ...own }: Partial<Record<string, unknown>> = schemasOf(kind, "answer")
   const more: { [Kind in RecordKind]?: object } = toldElse
+  // For one kind TypeScript could follow this, for any of them it can't; events of every call are held against it.
   return { kind: z.literal(eventOf[kind]), ...own, ...more[kind] } as unknown as Facts<K>
 }
 
 const toldOf = <K extends RecordKind>(kind: K) => z.strictObject(factsOf(kind))
 type Told = { [K in RecordKind]: ReturnType<typeof toldOf<K>> }[RecordKind]
+// Of a list `map` makes schemas of any kind, where a union wants one of each: so does the next one.
 const RecordFacts = z.union(recordKinds.map((kind) => toldOf(kind) as unknown as Told))
 
 const context = {

@@ -40,6 +40,7 @@ const answerOf = <K extends RecordKind>(kind: K) => {
     [timeOf(kind)]: instant,
     ...recorded,
   }
+  // TypeScript forgets which key a computed one is; answers of every call are held against this (`src/test/described.ts`).
   return z.strictObject(shape as unknown as Shape<K>)
 }
 
@@ -47,7 +48,7 @@ const answerOf = <K extends RecordKind>(kind: K) => {
 const nameOf = <E extends string>(event: E) =>
   `${event.charAt(0).toUpperCase()}${event.slice(1)}` as Capitalize<E>
 
-/** A record of each kind, by the name of its event: `Temperature`. */
+/** A record of each kind, by the name of its event: `Temperature`. `fromEntries` knows no pairs of a name and its own type. */
 export const recordAnswers = Object.fromEntries(
   recordKinds.map((kind) => [nameOf(eventOf[kind]), answerOf(kind)]),
 ) as unknown as { [K in RecordKind as Capitalize<EventOf[K]>]: ReturnType<typeof answerOf<K>> }

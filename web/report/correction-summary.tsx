@@ -7,10 +7,13 @@ import type { ReportData } from "./report-data"
 /** More would push the signatures off the first page; the log lists all. */
 const paper = { lines: 2, letters: 110 }
 
-/** The corrections of the row, newest first, and the number of voided records. */
+/** The corrections of the row, newest first, and the numbers of voided records and of those that went to another pile. */
 export const CorrectionSummary = ({ data: { history, lines, calendar } }: { data: ReportData }) => {
   const corrections = history.filter((event) => event.kind === "correction").reverse()
-  const voided = lines.filter(({ event }) => event.kind === "voided").length
+  const struck = lines.flatMap(({ event }) => (event.kind === "voided" ? [event] : []))
+  const moved = struck.filter(({ movedTo }) => movedTo !== undefined).length
+  const voided = pluralize(struck.length - moved, "voided record")
+  const away = moved > 0 ? `, ${pluralize(moved, "record")} moved to another pile` : ""
   const told = corrections.map((event) => ({ ...event, words: describeEvent(event, calendar) }))
   const shown = fitting(told, paper, ({ author, words }) => `September 30, 2026, ${author}: ${words}`)
   const more = corrections.length - shown.length
@@ -18,9 +21,9 @@ export const CorrectionSummary = ({ data: { history, lines, calendar } }: { data
     <section>
       <h3>Corrections</h3>
       <p>
-        {corrections.length + voided === 0
+        {corrections.length + struck.length === 0
           ? "No corrections, and no voided records."
-          : `${pluralize(corrections.length, "correction")} of the pile, ${pluralize(voided, "voided record")}. The log behind has each of them.`}
+          : `${pluralize(corrections.length, "correction")} of the pile, ${voided}${away}. The log behind has each of them.`}
       </p>
       {corrections.length > 0 && (
         <ul className={style.changes}>

@@ -245,6 +245,16 @@ test("the log lists all events in order, voided records struck through", async (
   ])
 })
 
+test("a record that was moved is told as moved, not as voided", async () => {
+  const { open, ana } = await season()
+  const [from, to] = [await ana.row({ rowId: "B-1" }), await ana.row({ rowId: "B-2" })]
+  const path = `/api/rows/${from.id}/turns`
+  const { id } = await ana.post<{ id: number }>(path, { waterAdded: true })
+  await ana.post(`${path}/${id}/move`, { to: to.id, reason: "Next one along" })
+  await open(`/rows/${from.id}/report`)
+  await screen.findByText(/^0 corrections of the pile, 0 voided records, 1 record moved to another pile\./)
+})
+
 test("a pile without records has a report; an unknown one shows a message", async () => {
   const { open, ana } = await season()
   const fresh = await ana.row({ rowId: "B-1" })

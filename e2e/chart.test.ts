@@ -23,8 +23,13 @@ const show = async (row: Row, options: object = {}, range = "All") => {
   const page = await farm.pageOf(ana.cookie, { deviceScaleFactor: 1, ...options })
   await page.goto(`/rows/${row.id}`)
   await page.getByRole("button", { name: range, exact: true }).click()
-  // In the middle, so that no tap near it moves the page.
-  await page.locator(".u-over").evaluate((plot) => plot.scrollIntoView({ block: "center" }))
+  // In the middle, so that no tap near it moves the page; again where the range's plot was just taking the last one's place.
+  await page.waitForFunction(() => {
+    const plot = document.querySelector(".u-over")
+    plot?.scrollIntoView({ block: "center" })
+    const { top = -1, bottom = 0 } = plot?.getBoundingClientRect() ?? {}
+    return top >= 0 && bottom <= innerHeight
+  })
   return page
 }
 

@@ -34,6 +34,18 @@ const greet = (worker: ServiceWorker | null) => worker?.postMessage(ownBuild())
 const greetInstalled = (worker: ServiceWorker | null | undefined) =>
   worker?.addEventListener("statechange", () => worker.state === "installed" && greet(worker))
 
+/** In milliseconds: a worker answers with a page within three seconds. */
+const lostAfter = 5000
+
+/**
+ * Loads the page anew. A worker that is just being replaced may take the request of the page with it, and the browser would wait
+ * without an end (seen in Chromium 156, 2 of 20 beside other work): it is asked once more, when the next worker serves.
+ */
+export const loadAnew = () => {
+  location.reload()
+  if (registration) setTimeout(() => location.reload(), lostAfter)
+}
+
 /** Lets a waiting worker serve this page. Resolves to true when it does: it has the new program, also offline. */
 export const takeOver = () =>
   new Promise<boolean>((resolve) => {

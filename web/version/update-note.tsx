@@ -3,7 +3,7 @@ import { errorMessage } from "../api/errors"
 import { send } from "../api/send"
 import { Button } from "../ui/button"
 import { isUpdateReady, onUpdate } from "./newer"
-import { takeOver } from "./registration"
+import { loadAnew, takeOver } from "./registration"
 import style from "./update-note.module.css"
 
 /** Says that the server has a newer program, and loads it. */
@@ -16,7 +16,7 @@ export const UpdateNote = () => {
     try {
       // Without a worker and a connection the page would be gone.
       if (!(await takeOver())) await send("GET", "/api/health", { timeout: 5000 })
-      location.reload()
+      loadAnew()
     } catch (error) {
       setFailure(errorMessage(error))
       setBusy(false)

@@ -178,12 +178,10 @@ Time not given: 3 readings will stand at 12:00.
 `
   const refused = (none: string) =>
     `${told}${none}Line 5 is left out: Pile "A 1 ø" has been removed.\nLine 6 is left out: "2026-03-32" is no date.\n`
-  const missing = [3, 4]
-    .map((line) => `Line ${line} is left out: There is no pile "N-1"; --make-piles makes it.\n`)
-    .join("")
+  const missing = [3, 4].map((line) => `Line ${line} is left out: There is no pile "N-1".\n`).join("")
   expect(await run("--dry-run")).toEqual(
     done(
-      `${refused(missing)}Would add 1 reading to 1 pile. From 2026-03-01 to 2026-03-01, 141.9 to 141.9 °F.\n4 lines are left out.\nNothing was changed: this was a dry run.\n`,
+      `${refused(missing)}Would add 1 reading to 1 pile. From 2026-03-01 to 2026-03-01, 141.9 to 141.9 °F.\n4 lines are left out.\n--make-piles makes 1 pile: N-1.\nNothing was changed: this was a dry run.\n`,
     ),
   )
   const span = "From 2026-03-01 to 2026-03-02, 122 to 141.9 °F."

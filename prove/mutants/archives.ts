@@ -104,8 +104,8 @@ export const archivesMutants = [
     ["repeats: without the receipt", 'withReceipt && "receivedAt" in entry', '"receivedAt" in entry'],
   ]),
   ...mutantsMetBy(["src/archives/import-routes.test.ts"], "archives/farm-imports.ts", [
-    ["line of an import", "await noteAct(db, user, by, wordsOf(state, counts)).catch(logError)", ""],
-    ["line of an import: the counts so far", "        counts = soFar\n", ""],
+    ["line of an import", "await noteAct(db, user, by, work.ends(state)).catch(logError)", ""],
+    ["line of an import: the counts so far", "        counts = importing.counts\n", ""],
   ]),
   ...mutantsMetBy(["src/cli/archive-commands.test.ts"], "archives/import-farm.ts", [
     ["line of an import: with the farm", "      await onBegin.note?.(tx, found)\n", ""],

@@ -1,7 +1,9 @@
 import { mutantsMetBy } from "./mutant"
 
 const reading = ["src/spreadsheets/read-file.test.ts"]
-const importing = ["src/spreadsheets/import-readings.test.ts"]
+const importing = ["src/imports/command.test.ts"]
+const imports = ["src/imports/routes.test.ts"]
+const kinds = ["src/spreadsheets/kinds.test.ts"]
 
 /** Tables of readings: what is asked and never guessed, formulas, and whose piles they reach. */
 export const spreadsheetsMutants = [
@@ -46,7 +48,7 @@ export const spreadsheetsMutants = [
     ],
   ]),
   ...mutantsMetBy(reading, "spreadsheets/read-file.ts", [
-    ["nothing before the answers", "{ ...reading, records: [], refused: [] }", "reading"],
+    ["nothing before the answers", "{ ...reading, records: [], others: [], refused: [] }", "reading"],
   ]),
   ...mutantsMetBy(reading, "spreadsheets/piles.ts", [["formulas", '.replace(/^\'(?=[=+\\-@])/, "")', ""]]),
   ...mutantsMetBy(["src/spreadsheets/stored.test.ts", ...reading, ...importing], "spreadsheets/stored.ts", [
@@ -55,18 +57,58 @@ export const spreadsheetsMutants = [
     ["digits left out", "digits.slice(0, mostDigits)}0", "digits.slice(0, 20)}0"],
     ["never rounded up", 'isCut && value.startsWith("-") ?', "false ?"],
   ]),
-  ...mutantsMetBy(importing, "spreadsheets/import-readings.ts", [
+  ...mutantsMetBy(importing, "imports/plan.ts", [
     ["piles of the farm", ".where(eq(rows.farmId, farmId))", ""],
     ["removed piles", 'if (row?.status === "removed") return', "if (row && !row) return"],
     ["each reading once", "    return left <= 0\n", "    return true\n"],
-    [
-      "read by an earlier version",
-      "alike.every((temperature) => isNew({ at, temperature }))",
-      "alike.length > 0",
-    ],
+    ["read by an earlier version", "isNew(key) && alike.every(isNew)", "isNew(key)"],
     ["no pile unasked", "if (makePiles) return", "if (true) return"],
   ]),
-  ...mutantsMetBy(importing, "cli/readings-command.ts", [
+  ...mutantsMetBy(imports, "imports/plan.ts", [
+    ["what was voided by hand stays", "(away.has(importId) && voidedAt !== null)", "voidedAt !== null"],
+    [
+      "a broken take-back counts nothing twice",
+      "away.has(importId) && voidedAt !== null",
+      "away.has(importId)",
+    ],
+    ["a replaced import", "importId === replaced || ", ""],
+  ]),
+  ...mutantsMetBy(imports, "imports/queries.ts", [
+    [
+      "an import of the own farm",
+      "and(eq(imports.id, id), eq(imports.farmId, farmId))",
+      "eq(imports.id, id)",
+    ],
+    ["the farm's imports", ".where(eq(imports.farmId, farmId))", ""],
+    ["answers of the farm", "eq(imports.farmId, farmId), eq(imports.head, head)", "eq(imports.head, head)"],
+    ["a file that goes on", "  if (found) return found.id\n", ""],
+  ]),
+  ...mutantsMetBy(imports, "imports/take-back.ts", [
+    ["days of an import", "await unmarkCookingDay(", "await void ("],
+    ["removed piles keep theirs", ', ne(rows.status, "removed")', ""],
+    ["asked in each write", "  await assertAllowed(tx)\n", ""],
+  ]),
+  ...mutantsMetBy(imports, "imports/add-records.ts", [
+    ["asked in each write", "  await adding.assertAllowed(tx)\n", ""],
+    ["days of an import", "await markCookingDay(", "await void ("],
+  ]),
+  ...mutantsMetBy(kinds, "spreadsheets/kinds.ts", [
+    [
+      "a weight is no temperature",
+      'column.meaning === "degrees" && !isOther(column)',
+      'column.meaning === "degrees"',
+    ],
+    ["a table of two kinds is asked about", "more.length === 0) return first", "true) return first"],
+  ]),
+  ...mutantsMetBy(kinds, "spreadsheets/quantities.ts", [
+    ["loads are no volume", 'if (!inCell && restOf(cell) !== "") throw', "if (false) throw"],
+    ["1,200 is asked about", 'if (doubtful === undefined) return "thousands"', 'return "thousands"'],
+  ]),
+  ...mutantsMetBy(kinds, "spreadsheets/other-records.ts", [
+    ["water is never assumed", "if (!water && answers.water === undefined)", "if (false)"],
+    ["lines without a turn", "if (!isTurn(cells)) return undefined", ""],
+  ]),
+  ...mutantsMetBy(importing, "cli/table-command.ts", [
     [
       "a farm of theirs",
       "(await farmsOf(db, user)).filter(({ id }) => farmId === undefined || id === farmId)",

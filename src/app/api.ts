@@ -18,6 +18,7 @@ import { photoBody } from "../http/photo-body"
 import { bodyReader, json, partialUpload } from "../http/read-body"
 import { withClientIp } from "../http/security"
 import { requestTimeout } from "../http/validate"
+import { fileImportRoutes } from "../imports/routes"
 import { materialRoutes } from "../materials/routes"
 import { openapiRoutes } from "../openapi/routes"
 import { operationRoutes } from "../operation/routes"
@@ -93,6 +94,9 @@ export const createApi = (milliseconds = patience) => {
     .route("/log.csv", historyRoutes)
     .use("/board", ofFarm)
     .route("/board", boardRoutes)
+    .use("/farm/imports", ofFarm)
+    .use("/farm/imports/*", ofFarm)
+    .route("/farm/imports", fileImportRoutes)
     .use("/farm", ofFarm)
     .use("/farm/*", ofFarm)
     .route("/farm", farmRoutes)

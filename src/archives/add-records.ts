@@ -81,6 +81,7 @@ const sharedColumns = async (tx: Db, importing: Importing, row: Row, record: Arc
   voidReason: record.voided?.reason ?? null,
   movedTo: record.movedTo ?? null,
   movedFrom: record.movedFrom ?? null,
+  fromFile: record.fromFile ?? null,
 })
 
 const ownColumns = async (tx: Db, importing: Importing, row: Row, record: ArchivedRecord) => {

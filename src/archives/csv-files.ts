@@ -61,6 +61,9 @@ const cellsOf = ({ farm, names }: Source) => {
     ["Void Reason", (record) => record.voided?.reason ?? null],
     ["Moved To", (record) => record.movedTo ?? null],
     ["Moved From", (record) => record.movedFrom ?? null],
+    ["From File", (record) => record.fromFile?.name ?? null],
+    ["Measured By", (record) => record.fromFile?.measuredBy ?? null],
+    ["Time Not Given", (record) => (record.fromFile?.timeNotGiven ? "yes" : null)],
   ]
   const begin = <T extends { pile: string; at: string }>(head: string): Column<T>[] => [
     ["Pile", (thing) => thing.pile],

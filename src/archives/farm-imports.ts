@@ -25,23 +25,30 @@ export const importOf = (db: Db, { farmId }: Member): FarmImportState =>
 
 /** @throws AppError conflict while the farm has a running import */
 export const assertNoImport = (db: Db, by: Member): void => {
-  if (["checking", "adding"].includes(importOf(db, by).state))
+  if (["checking", "adding", "voiding"].includes(importOf(db, by).state))
     throw new AppError("conflict", "A file is being read into this farm. Please wait until that is done.")
 }
 
-/** Begins to read a file into the farm, and deletes it in the end. A failure becomes the import's state. */
-export const beginImport = (db: Db, { by, user, path, log }: Begun): Promise<void> => {
-  const mayAddTypes = mayOnServer(user, "catalogue")
+/** What goes on in a farm for minutes; its states are the farm's. */
+export type FarmWork = {
+  /** In the list of what was done, behind the name: 'began to read log.csv into the farm'. */
+  begins: string
+  ends: (state: FarmImportState) => string
+  run: (onState: (state: FarmImportState) => void) => Promise<FarmImportState>
+  /** Whatever became of it. */
+  after?: () => void
+}
+
+type Begun = { by: Member; user: User; log: Log }
+
+/** Begins work on the farm. A failure becomes its state. */
+export const beginWork = (db: Db, { by, user, log }: Begun, work: FarmWork): Promise<void> => {
   const states = importsOf(db)
-  states.set(by.farmId, { state: "checking" })
+  const onState = (state: FarmImportState) => void states.set(by.farmId, state)
+  onState({ state: "checking" })
   const logError = (error: unknown) => log({ level: "error", error: String(withoutValues(error)) })
-  let counts: ImportCounts = { piles: 0, records: 0, known: 0, photos: 0, missingPhotos: 0 }
-  return noteAct(db, user, by, "began to read a file into the farm")
-    .then(() =>
-      read(db, by, mayAddTypes, path, (soFar) => {
-        counts = soFar
-      }),
-    )
+  return noteAct(db, user, by, work.begins)
+    .then(() => work.run(onState))
     .catch((error): FarmImportState => {
       if (error instanceof AppError) return { state: "refused", reason: error.message }
       logError(error)
@@ -51,14 +58,43 @@ export const beginImport = (db: Db, { by, user, path, log }: Begun): Promise<voi
       }
     })
     .then(async (state) => {
-      await noteAct(db, user, by, wordsOf(state, counts)).catch(logError)
-      states.set(by.farmId, state)
-      dropFile(path)
-      tell(db, by, mayAddTypes)
+      await noteAct(db, user, by, work.ends(state)).catch(logError)
+      onState(state)
+      work.after?.()
+      // All that the farm's screens show may be other than before.
+      liveStreamsOf(db).tell({ farm: by.farmId, kinds: ["rows", "farm"] })
     })
 }
 
-type Begun = { by: Member; user: User; path: string; log: Log }
+/** Begins to read a ZIP into the farm, and deletes it in the end. */
+export const beginImport = (db: Db, begun: Begun & { path: string }): Promise<void> => {
+  const { by, user, path } = begun
+  const mayAddTypes = mayOnServer(user, "catalogue")
+  let counts: ImportCounts = { piles: 0, records: 0, known: 0, photos: 0, missingPhotos: 0 }
+  return beginWork(db, begun, {
+    begins: "began to read a file into the farm",
+    ends: ({ state }) =>
+      `${state === "done" ? "read" : "broke off after reading"} ${countsWords(counts)} into the farm`,
+    run: async (onState) => {
+      const { importAsManager } = await import("./import-farm")
+      const report = await importAsManager(db, path, by, mayAddTypes, ({ records }, importing) => {
+        counts = importing.counts
+        onState({
+          state: "adding",
+          all: records,
+          get done() {
+            return counts.records + counts.known
+          },
+        })
+      })
+      return { state: "done", report }
+    },
+    after: () => {
+      dropFile(path)
+      if (mayAddTypes) liveStreamsOf(db).tell({ kinds: ["categories"] })
+    },
+  })
+}
 
 /** In the list of what was done: an import writes in the names of others. */
 const noteAct = (db: Db, user: User, { farmId }: Member, act: string) =>
@@ -67,35 +103,3 @@ const noteAct = (db: Db, user: User, { farmId }: Member, act: string) =>
     await addAuditLine(tx, user, `${act} ${farm?.name}`)
     await addAct(tx, user.id, { farm: farmId }, `${act} ${farm?.name}`)
   })
-
-const wordsOf = ({ state }: FarmImportState, counts: ImportCounts) =>
-  `${state === "done" ? "read" : "broke off after reading"} ${countsWords(counts)} into the farm`
-
-/** `onBegin` gets the counts, which grow. */
-const read = async (
-  db: Db,
-  by: Member,
-  mayAddTypes: boolean,
-  path: string,
-  onBegin: (counts: ImportCounts) => void,
-): Promise<FarmImportState> => {
-  const { importAsManager } = await import("./import-farm")
-  const report = await importAsManager(db, path, by, mayAddTypes, ({ records }, { counts }) => {
-    onBegin(counts)
-    const adding = {
-      state: "adding" as const,
-      all: records,
-      get done() {
-        return counts.records + counts.known
-      },
-    }
-    importsOf(db).set(by.farmId, adding)
-  })
-  return { state: "done", report }
-}
-
-/** All that the farm's screens show may be other than before. */
-const tell = (db: Db, { farmId }: Member, mayAddTypes: boolean) => {
-  liveStreamsOf(db).tell({ farm: farmId, kinds: ["rows", "farm"] })
-  if (mayAddTypes) liveStreamsOf(db).tell({ kinds: ["categories"] })
-}

@@ -39,6 +39,7 @@ const recordOf = (source: Source, pile: Pile, { at, recordedBy, receivedAt, ...r
   voided: voidOf(source, record),
   movedTo: voidOf(source, record) && record.movedTo,
   movedFrom: record.movedFrom,
+  fromFile: record.fromFile,
 })
 
 const voidOf = (

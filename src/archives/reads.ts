@@ -2,6 +2,7 @@ import { and, asc, type Column, eq, gte, lte, sql } from "drizzle-orm"
 import { giveWaySoon } from "../db/give-way"
 import { changes, recordTables, timeColumnOf } from "../db/schema"
 import { type RecordKind, timeOf } from "../domain/record-kinds"
+import type { FromFile } from "../domain/records"
 import type { Pile, Source } from "./source"
 
 const pageSize = 500
@@ -50,6 +51,7 @@ export type StoredRecord = Place & {
   voidReason: string | null
   movedTo: string | null
   movedFrom: string | null
+  fromFile: FromFile | null
   photoId?: number | null
   [own: string]: unknown
 }

@@ -115,7 +115,9 @@ const withoutIds = ({ id: _, rowId: __, recordedBy: ___, voided, ...record }: An
 
 /** Columns of all kinds, and references to other tables: import.test.ts has those. */
 const others =
-  "id rowId photoId materialCategoryId receivedAt recordedBy voidedAt voidedBy voidReason movedTo".split(" ")
+  "id rowId photoId importId materialCategoryId receivedAt recordedBy voidedAt voidedBy voidReason movedTo".split(
+    " ",
+  )
 
 const ownColumns = (table: object) =>
   Object.entries(getTableColumns(table as typeof temperatures) as Record<string, SQLiteColumn>).filter(
@@ -126,6 +128,7 @@ const ownColumns = (table: object) =>
 const someValue = ([name, column]: [string, SQLiteColumn], at: number) => {
   if (/value$/i.test(name)) return at + Math.floor(Math.random() * 10) / 10
   if (column.enumValues?.length) return column.enumValues[0]
+  if (name === "fromFile") return { name: `Some ${Math.random()}.csv`, measuredBy: "Joe", timeNotGiven: true }
   if (column.dataType === "boolean") return true
   if (column.dataType === "custom") return "2026-03-04T05:06:07.089Z"
   if (column.dataType === "number") return 2 + 50 * at + Math.floor(Math.random() * 50)

@@ -45,15 +45,25 @@ export const writePiece = (db: Db, by: Member, { offset, length, bytes }: Piece)
 
 /**
  * The path of the whole file, which is the caller's to delete.
- * @throws AppError conflict when it has not arrived to its end
+ * @throws AppError as `wholeUpload` does
  */
 export const takeUpload = (db: Db, by: Member): string => {
+  const path = wholeUpload(db, by)
+  const upload = uploads.get(path)
+  if (upload) upload.isTaken = true
+  return path
+}
+
+/**
+ * The path of the whole file, to read it.
+ * @throws AppError conflict when it has not arrived to its end
+ */
+export const wholeUpload = (db: Db, by: Member): string => {
   assertOnlyServer(db)
   const path = pathOf(db, by)
   const upload = uploads.get(path)
   if (!upload || upload.isTaken || upload.received < upload.length)
     throw wrongOffset(upload?.received ?? 0, "The file has not arrived to its end. Please send it again.")
-  upload.isTaken = true
   return path
 }
 

@@ -1,4 +1,4 @@
-import type { Answers, QuestionId } from "../spreadsheets/questions"
+import type { Answers, QuestionId } from "../domain/imports"
 import { type Arguments, type Flag, UsageError } from "./arguments"
 
 type Answer = Flag & { flag: QuestionId; choices?: readonly string[] }
@@ -6,11 +6,31 @@ type Answer = Flag & { flag: QuestionId; choices?: readonly string[] }
 /** What `windrow import` asks of a table that does not tell it. */
 export const answerFlags: readonly Answer[] = [
   {
+    flag: "kind",
+    value: "KIND",
+    example: "turns",
+    choices: ["temperatures", "turns", "materials", "sales"],
+    help: "of a table: temperatures, turns, materials or sales, where it may be several",
+  },
+  {
     flag: "unit",
-    value: "F|C",
+    value: "UNIT",
     example: "C",
-    choices: ["F", "C"],
-    help: "of a table: the unit where it names none",
+    help: "of a table: the unit where it names none: F or C, or of volumes and weights one such as m3, kg or ton",
+  },
+  {
+    flag: "water",
+    value: "yes|no|skip",
+    example: "no",
+    choices: ["yes", "no", "skip"],
+    help: "of a table of turns: whether water was added where it does not say so",
+  },
+  {
+    flag: "numbers",
+    value: "thousands|decimal",
+    example: "thousands",
+    choices: ["thousands", "decimal"],
+    help: "of a table: what the sign in 1,200 is",
   },
   {
     flag: "dates",

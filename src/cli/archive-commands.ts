@@ -45,7 +45,7 @@ export const importFile = async (
   // A workbook is a ZIP, too.
   const isZip = !/\.xls[xm]$/i.test(file) && ((await beginningOf(file)) === "PK" || file.endsWith(".zip"))
   const isDry = isSet(values, "dry-run")
-  const wrong = ["email", "make-piles", ...answerFlags.map(({ flag }) => flag)].find(
+  const wrong = ["email", "make-piles", "replace", ...answerFlags.map(({ flag }) => flag)].find(
     (flag) => isZip && values[flag] !== undefined,
   )
   if (wrong) throw new UsageError(`--${wrong} is for a table of readings, for example readings.csv.`)
@@ -53,12 +53,25 @@ export const importFile = async (
     return open((db) => importZip(db, file, { farmId: farmIdIn(values), trusted: trustedIn(values), isDry }))
   if (values["trust-email"] !== undefined)
     throw new UsageError("--trust-email is for the people of a ZIP, not for a table of readings.")
-  const { importTable } = await import("./readings-command")
+  const { importTable } = await import("./table-command")
   const makePiles = isSet(values, "make-piles")
   const answers = answersIn(values)
   await open((db) =>
-    importTable(db, file, { farmId: farmIdIn(values), email: values.email, answers, makePiles, isDry }),
+    importTable(db, file, {
+      farmId: farmIdIn(values),
+      email: values.email,
+      answers,
+      makePiles,
+      replaces: replacesIn(values),
+      isDry,
+    }),
   )
+}
+
+const replacesIn = ({ replace }: Arguments["values"]) => {
+  if (replace !== undefined && !/^[1-9]\d{0,9}$/.test(replace))
+    throw new UsageError(`--replace is the number of an import, for example --replace 3, not "${replace}".`)
+  return replace === undefined ? undefined : Number(replace)
 }
 
 const beginningOf = async (file: string) => {

@@ -281,6 +281,12 @@ export const commands: readonly Command[] = [
         help: "accounts that are here already, and belong to the people of the ZIP",
       },
       { flag: "make-piles", help: "make the piles that a table names and the farm lacks" },
+      {
+        flag: "replace",
+        value: "NUMBER",
+        example: "3",
+        help: "of a table: the import that it corrects, which is taken back",
+      },
       ...answerFlags,
       { flag: "dry-run", help: "tell what would be done, and change nothing" },
       ...where(),

@@ -1,13 +1,14 @@
+import type { FileChoices } from "../contract/imports"
 import type { Db } from "../db/connection"
 import { CommandError } from "../domain/errors"
 import type { Member } from "../domain/farms"
 import { counted } from "../domain/import-report"
+import { type Answers, countedRecords, type Question } from "../domain/imports"
 import { zonedTimes } from "../domain/zoned-times"
 import { printable } from "../http/printable"
-import type { FileReading, FileRecord } from "../spreadsheets/file-reading"
-import { pilesOf } from "../spreadsheets/import-readings"
-import type { Answers, Question } from "../spreadsheets/questions"
-import { readFile } from "../spreadsheets/read-file"
+import type { Entry } from "../imports/entries"
+import type { Plan } from "../imports/plan"
+import { type Understood, understand } from "../imports/preview"
 
 /** A file that asks for more is no table. */
 const mostAsked = 20
@@ -16,16 +17,21 @@ const mostAsked = 20
  * Reads a table, tells what was understood with its evidence, and asks what the file does not tell where somebody can answer.
  * @throws CommandError with what can't be known
  */
-export const understood = async (db: Db, file: string, by: Member, given: Answers): Promise<FileReading> => {
+export const understood = async (
+  db: Db,
+  file: string,
+  by: Member,
+  choices: FileChoices,
+): Promise<Understood & { plan: Plan }> => {
   const bytes = await Bun.file(file).bytes()
-  const labels = (await pilesOf(db, by.farmId)).map(({ label }) => label)
-  let answers = given
+  let answers = choices.answers ?? {}
   for (let asked = 0; asked < mostAsked; asked++) {
-    const reading = await readFile(bytes, answers, { zone: by.zone, piles: labels })
+    const found = await understand(db, bytes, by, { ...choices, answers })
+    const { reading, plan } = found
     const canAsk = reading.stops.length === 0 && process.stdin.isTTY
-    if (reading.questions.length === 0 || !canAsk) tellUnderstood(reading, by.zone)
+    if (reading.questions.length === 0 || !canAsk) tellUnderstood(found, by.zone)
     if (reading.stops.length > 0) throw new CommandError(reading.stops.join("\n"))
-    if (reading.questions.length === 0) return reading
+    if (plan) return { ...found, plan }
     if (!canAsk) throw new CommandError(reading.questions.map(inWords).join("\n"))
     answers = { ...answers, ...answered(reading.questions) }
   }
@@ -55,40 +61,38 @@ const answerTo = ({ id, choices }: Question, answer: string) => {
   return answer !== "" && (isFree || choices.some((choice) => choice.answer === answer)) ? answer : undefined
 }
 
-const tellUnderstood = ({ evidence, columns, left, records, passed }: FileReading, zone: string) => {
+const tellUnderstood = ({ reading, plan, remembered }: Understood, zone: string) => {
+  const { evidence, columns, left, passed } = reading
   for (const each of evidence) say(`${each}.`)
+  for (const [id, answer] of Object.entries(remembered))
+    say(`--${id} ${answer}: as for the last file with these heads.`)
   if (columns.length > 0)
     say(`Columns: ${columns.map(({ head, meaning }) => `"${head}" is the ${meaning}`).join(", ")}.`)
   if (left.length > 0) say(`Columns left out: ${left.join(", ")}.`)
   if (passed > 0) say(`${counted(passed, "line")} of other kinds ${passed === 1 ? "is" : "are"} left out.`)
-  tellRecords(records, zone)
+  if (plan) tellPlan(plan, zone)
 }
 
 /** In lines and in piles. */
 const mostShown = 10
 
-/** The first readings in the farm's time, and the span of each pile. */
-const tellRecords = (records: readonly FileRecord[], zone: string) => {
+/** The first records in the farm's time, and the span of each pile. */
+const tellPlan = ({ kind, entries }: Plan, zone: string) => {
   const timeOf = zonedTimes(zone)
-  const momentOf = ({ at, isTimeGiven }: FileRecord) => {
+  const momentOf = ({ at, fromFile }: Entry) => {
     const { day, time } = timeOf(Date.parse(at))
-    return `${day} ${isTimeGiven ? time.slice(0, 5) : "(time not given)"}`
+    return `${day} ${fromFile.timeNotGiven ? "(time not given)" : time.slice(0, 5)}`
   }
-  for (const record of records.slice(0, mostShown))
-    say(`  Line ${record.line}: ${record.pile}, ${momentOf(record)}, ${record.value} °${record.unit}`)
-  const piles = [...Map.groupBy(records, ({ pile }) => pile)]
-  for (const [pile, own] of piles.slice(0, mostShown)) {
+  for (const entry of entries.slice(0, mostShown))
+    say(`  Line ${entry.line}: ${entry.pile}, ${momentOf(entry)}, ${entry.words}`)
+  const piles = [...Map.groupBy(entries, ({ pile }) => pile)]
+  for (const [label, own] of piles.slice(0, mostShown)) {
     const days = own.map(({ at }) => timeOf(Date.parse(at)).day).sort()
-    say(`Pile ${pile}: ${counted(own.length, "reading")}, ${days[0]} to ${days.at(-1)}.`)
+    say(`Pile ${label}: ${countedRecords(kind, own.length)}, ${days[0]} to ${days.at(-1)}.`)
   }
   if (piles.length > mostShown) say(`So have ${piles.length - mostShown} more piles.`)
-  const untimed = records.filter(({ isTimeGiven }) => !isTimeGiven).length
-  const lost = [
-    ...(records.some(({ position }) => position) ? ["positions in the pile"] : []),
-    ...(records.some(({ by }) => by) ? ["who measured"] : []),
-  ]
-  if (lost.length > 0) say(`Not kept yet: ${lost.join(", ")}.`)
-  if (untimed > 0) say(`Time not given: ${counted(untimed, "reading")} will stand at 12:00.`)
+  const untimed = entries.filter(({ fromFile }) => fromFile.timeNotGiven).length
+  if (untimed > 0) say(`Time not given: ${countedRecords(kind, untimed)} will stand at 12:00.`)
 }
 
 const say = (text: string) => console.log(printable(text))

@@ -12,6 +12,13 @@ export const fraction = z.number()
 export const text = z.string()
 export const orNull = <T extends z.core.SomeType>(type: T) => z.nullable(type)
 
+/** Of a record that was read from a file. */
+export const fromFile = z.strictObject({
+  name: text,
+  measuredBy: z.exactOptional(text),
+  timeNotGiven: z.exactOptional(z.literal(true)),
+})
+
 export const Done = z.strictObject({ ok: z.literal(true) })
 export const Deleted = z.strictObject({ deleted: id })
 export const EndedSession = z.strictObject({ deleted: text })

@@ -60,6 +60,15 @@ const record = {
   voided,
   movedTo: optionalText("Moved to", maxLength.label),
   movedFrom: optionalText("Moved from", maxLength.label),
+  fromFile: z.optional(
+    z.nullable(
+      z.object({
+        name: required("From file", maxLength.line),
+        measuredBy: z.exactOptional(required("Measured by", maxLength.line)),
+        timeNotGiven: z.exactOptional(z.literal(true, { error: "Time not given must be true" })),
+      }),
+    ),
+  ),
 }
 
 /** People by email, piles by label, material types by name, photos by the name of their file: no ids. */

@@ -66,5 +66,7 @@ export const FarmImport = z.union([
   z.strictObject({ state: z.literal("checking") }),
   z.strictObject({ state: z.literal("adding"), done: whole, all: whole }),
   z.strictObject({ state: z.literal("done"), report }),
+  z.strictObject({ state: z.literal("voiding"), done: whole, all: whole }),
+  z.strictObject({ state: z.literal("voided"), records: whole, kept: whole }),
   z.strictObject({ state: z.literal("refused"), reason: text }),
 ])

@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import { type EventOf, eventOf, type RecordKind, recordKinds } from "../domain/record-kinds"
 import { rowStatuses } from "../domain/rows"
-import { fraction, id, instant, orNull, text, whole } from "./answer-fields"
+import { fraction, fromFile, id, instant, orNull, text, whole } from "./answer-fields"
 import { type Schemas, schemasOf } from "./record-fields"
 import { BoardPile } from "./row-answers"
 
@@ -52,6 +52,7 @@ const context = {
   voidReason: orNull(text),
   movedTo: z.exactOptional(text),
   movedFrom: z.exactOptional(text),
+  fromFile: z.exactOptional(fromFile),
 }
 
 const eventIn = <K extends RecordKind>(kind: K) => z.strictObject({ ...context, ...factsOf(kind) })

@@ -9,7 +9,7 @@ import {
   type TimeOf,
   timeOf,
 } from "../domain/record-kinds"
-import { id, instant, orNull, text } from "./answer-fields"
+import { fromFile, id, instant, orNull, text } from "./answer-fields"
 import { type Schemas, schemasOf } from "./record-fields"
 
 const ids = { id, rowId: id }
@@ -22,6 +22,7 @@ const recorded = {
     z.strictObject({ at: instant, by: id, author: text, reason: text, movedTo: z.exactOptional(text) }),
   ),
   movedFrom: z.exactOptional(text),
+  fromFile: z.exactOptional(fromFile),
 }
 
 const photoUrl = orNull(text)

@@ -18,6 +18,7 @@ export const boardScreen = "/board"
 export const waitingScreen = "/waiting"
 
 export const farmScreen = "/farm"
+export const importsScreen = "/farm/imports"
 export const serverScreen = "/server"
 export const accountScreen = "/account"
 export const historyScreen = "/rows/:rowId/history"
@@ -48,6 +49,7 @@ export const userScreens = [
   boardScreen,
   accountScreen,
   farmScreen,
+  importsScreen,
   serverScreen,
   waitingScreen,
 ] as const

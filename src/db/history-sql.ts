@@ -11,6 +11,7 @@ type Part = {
   voidReason?: string
   movedTo?: string
   movedFrom?: string
+  fromFile?: string
   facts: string
   from: string
 }
@@ -22,6 +23,7 @@ SELECT ${at} AS at, ${rank} AS rank, ${id} AS record_id, pile.id AS row_id, pile
   ${optional.receivedAt ?? "CAST(NULL AS INTEGER)"} AS received_at, ${optional.photoId ?? "CAST(NULL AS INTEGER)"} AS photo_id,
   ${optional.voidReason ?? "CAST(NULL AS TEXT)"} AS void_reason,
   ${optional.movedTo ?? "CAST(NULL AS TEXT)"} AS moved_to, ${optional.movedFrom ?? "CAST(NULL AS TEXT)"} AS moved_from,
+  ${optional.fromFile ?? "CAST(NULL AS TEXT)"} AS from_file,
   ${facts} AS facts
 FROM ${from}`
 
@@ -44,6 +46,7 @@ const recordParts = (
     voidReason: "record.void_reason",
     movedTo: "record.moved_to",
     movedFrom: "record.moved_from",
+    fromFile: "record.from_file",
     facts,
     from,
   })

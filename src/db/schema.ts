@@ -5,6 +5,7 @@ import {
   integer,
   primaryKey,
   real,
+  type SQLiteColumn,
   sqliteTable,
   sqliteView,
   text,
@@ -13,8 +14,10 @@ import {
 import { defaultZone } from "../domain/farm-zone"
 import type { FarmRole, Probe } from "../domain/farms"
 import type { EventFacts } from "../domain/history"
+import type { Answers } from "../domain/imports"
 import type { Method, OwnRule } from "../domain/methods"
 import { type OwnFields, type RecordKind, type TimeOf, timeOf } from "../domain/record-kinds"
+import type { FromFile } from "../domain/records"
 import type { Coordinates, RowStatus } from "../domain/rows"
 import type { Scheme } from "../domain/sessions"
 import type { TokenScope } from "../domain/tokens"
@@ -362,6 +365,39 @@ export const thumbnails = sqliteTable("thumbnails", {
   webp: bytes().notNull(),
 })
 
+/** Files that were read into a farm. Kept for good: their records refer to them. */
+export const imports = sqliteTable(
+  "imports",
+  {
+    id: id(),
+    farmId: farmId(),
+    /** Of the file. */
+    name: text().notNull(),
+    /** SHA-256 of its bytes. */
+    hash: text().notNull(),
+    /** Of its records. */
+    kind: text().$type<RecordKind>().notNull(),
+    /** The heads of its columns, as one text, by which its answers are found again. */
+    head: text().notNull(),
+    answers: text({ mode: "json" }).$type<Answers>().notNull(),
+    importedBy: integer("imported_by")
+      .notNull()
+      .references(() => users.id),
+    importedAt: instant("imported_at").notNull().$defaultFn(now),
+    /** The records that it was to add. */
+    records: integer().notNull(),
+    /** Those that were here already, and the lines that could not be taken. */
+    known: integer().notNull(),
+    refused: integer().notNull(),
+    /** Null while it goes on or is taken back, and where that was broken off. */
+    endedAt: instant("ended_at"),
+    takenBackAt: instant("taken_back_at"),
+    takenBackBy: integer("taken_back_by").references(() => users.id),
+    takenBackReason: text("taken_back_reason"),
+  },
+  (t) => [index("imports_farm").on(t.farmId, t.id), index("imports_hash").on(t.farmId, t.hash)],
+)
+
 const rowId = () =>
   integer("row_id")
     .notNull()
@@ -380,7 +416,13 @@ const recorded = {
   movedTo: text("moved_to"),
   movedFrom: text("moved_from"),
   lateReason: text("late_reason"),
+  importId: integer("import_id").references(() => imports.id),
+  fromFile: text("from_file", { mode: "json" }).$type<FromFile>(),
 }
+
+/** Finds the records of an import; those that were entered are not in it. */
+const importIndex = (table: string, of: SQLiteColumn) =>
+  index(`${table}_import`).on(of).where(sql`${of} IS NOT NULL`)
 
 /** A quantity as it was written; null for whole numbers of the stored unit. */
 const written = { value: real(), unit: text() }
@@ -405,6 +447,7 @@ export const temperatures = sqliteTable(
     index("temperatures_row").on(t.rowId, t.recordedAt, t.id),
     index("temperatures_photo").on(t.photoId),
     index("temperatures_voided").on(t.rowId, t.voidedAt, t.id).where(sql`${t.voidedAt} IS NOT NULL`),
+    importIndex("temperatures", t.importId),
   ],
 )
 
@@ -427,6 +470,7 @@ export const turns = sqliteTable(
     uniqueIndex("turns_number").on(t.rowId, t.turnNumber),
     index("turns_row").on(t.rowId, t.turnedAt, t.id),
     index("turns_voided").on(t.rowId, t.voidedAt, t.id).where(sql`${t.voidedAt} IS NOT NULL`),
+    importIndex("turns", t.importId),
   ],
 )
 
@@ -449,6 +493,7 @@ export const materials = sqliteTable(
     index("material_additions_starts").on(t.rowId, t.addedAt).where(sql`${t.startsCount} = 1`),
     index("material_additions_category").on(t.materialCategoryId),
     index("material_additions_voided").on(t.rowId, t.voidedAt, t.id).where(sql`${t.voidedAt} IS NOT NULL`),
+    importIndex("material_additions", t.importId),
   ],
 )
 
@@ -471,6 +516,7 @@ export const sales = sqliteTable(
     index("sales_row").on(t.rowId, t.removedAt, t.id),
     index("sales_photo").on(t.photoId),
     index("sales_voided").on(t.rowId, t.voidedAt, t.id).where(sql`${t.voidedAt} IS NOT NULL`),
+    importIndex("sales", t.importId),
   ],
 )
 
@@ -494,6 +540,7 @@ export const visits = sqliteTable(
     index("visits_row").on(t.rowId, t.visitedAt, t.id),
     index("visits_photo").on(t.photoId),
     index("visits_voided").on(t.rowId, t.voidedAt, t.id).where(sql`${t.voidedAt} IS NOT NULL`),
+    importIndex("visits", t.importId),
   ],
 )
 
@@ -604,5 +651,6 @@ export const history = sqliteView("history", {
   voidReason: text("void_reason"),
   movedTo: text("moved_to"),
   movedFrom: text("moved_from"),
+  fromFile: text("from_file", { mode: "json" }).$type<FromFile>(),
   facts: text({ mode: "json" }).$type<EventFacts>().notNull(),
 }).as(sql.raw(historyQuery))

@@ -6,4 +6,7 @@ export type FarmImportState =
   | { state: "checking" }
   | { state: "adding"; done: number; all: number }
   | { state: "done"; report: ImportReport }
+  /** Of an import that is taken back. */
+  | { state: "voiding"; done: number; all: number }
+  | { state: "voided"; records: number; kept: number }
   | { state: "refused"; reason: string }

@@ -2,7 +2,7 @@ import type { Calendar } from "./calendar"
 import { joined } from "./details"
 import type { EventFacts, HistoryEvent } from "./history"
 import { describeRecord, type RecordFacts, recordEvents } from "./record-kinds"
-import { isLate } from "./records"
+import { fromFileText, isLate } from "./records"
 import { changedField, changedValue, movedHere, movedText, rowFieldLabels, stepText } from "./row-changes"
 import { dimensionsOf } from "./unit-words"
 import { withUnit } from "./units"
@@ -50,12 +50,13 @@ export const describeEvent = (event: Told, calendar: Calendar): string => {
 
 export const isRecord = (event: EventFacts): event is RecordFacts => event.kind in recordEvents
 
-/** Remarks on a record: received late, moved, voided. `timeText` formats the time of receipt. */
+/** Remarks on a record: received late, from a file, moved, voided. `timeText` formats the time of receipt. */
 export const remarksOf = (
-  { at, receivedAt, voidReason, movedTo, movedFrom }: HistoryEvent,
+  { at, receivedAt, voidReason, movedTo, movedFrom, fromFile }: HistoryEvent,
   timeText: (at: string) => string,
 ): string[] => [
   ...(receivedAt !== null && isLate(at, receivedAt) ? [`received ${timeText(receivedAt)}`] : []),
+  ...(fromFile !== undefined ? [fromFileText(fromFile)] : []),
   ...(movedFrom !== undefined ? [`moved from ${movedFrom}`] : []),
   ...(voidReason !== null
     ? [`${movedTo === undefined ? "voided" : `moved to ${movedTo}`}: ${voidReason}`]

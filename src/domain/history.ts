@@ -1,4 +1,5 @@
 import { type RecordEvent, type RecordFacts, recordEventNames } from "./record-kinds"
+import type { FromFile } from "./records"
 import type { RowStatus } from "./rows"
 
 /** Something that happened to a pile, as in the exported log and the report. */
@@ -20,6 +21,8 @@ type EventContext = {
   movedTo?: string
   /** The label of the pile that the record was moved from. */
   movedFrom?: string
+  /** Of a record that was read from a file. */
+  fromFile?: FromFile
 }
 
 export type EventFacts =

@@ -1,3 +1,5 @@
+import { joined } from "./details"
+
 /** The recorder of something, and the time when the server received it. */
 export type Recorded = {
   recordedBy: number
@@ -8,11 +10,24 @@ export type Recorded = {
   voided?: Voided
   /** The label of the pile that it was moved from, where it is voided. */
   movedFrom?: string
+  /** Only on a record that was read from a file. */
+  fromFile?: FromFile
   /** Only on the phone: the key of a record that the server has not taken yet. */
   waiting?: string
   /** Only on the phone: its time is not certain yet. */
   isUnsettled?: boolean
 }
+/** A file by its name, who measured as it says, and whether it gives the day only: such a record stands at noon. */
+export type FromFile = { name: string; measuredBy?: string; timeNotGiven?: true }
+
+/** "from log.csv, measured by Joe, time not given" */
+export const fromFileText = ({ name, measuredBy, timeNotGiven }: FromFile) =>
+  joined(
+    `from ${name}`,
+    measuredBy ? `measured by ${measuredBy}` : null,
+    timeNotGiven ? "time not given" : null,
+  )
+
 export type Voided = {
   at: string
   by: number

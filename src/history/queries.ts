@@ -79,6 +79,7 @@ const {
   voidReason,
   movedTo,
   movedFrom,
+  fromFile,
   facts,
 } = history
 const stored = {
@@ -93,6 +94,7 @@ const stored = {
   voidReason,
   movedTo,
   movedFrom,
+  fromFile,
   facts,
 }
 
@@ -133,6 +135,7 @@ const toEvent = (event: StoredEvent): HistoryEvent => ({
   ...event.facts,
   ...(event.movedTo !== null && { movedTo: event.movedTo }),
   ...(event.movedFrom !== null && { movedFrom: event.movedFrom }),
+  ...(event.fromFile !== null && { fromFile: event.fromFile }),
 })
 
 type StoredEvent = ReturnType<typeof storedIn>[number]

@@ -5,6 +5,8 @@ import { CategoryChange, NewCategory } from "../contract/categories"
 import * as farm from "../contract/farm-answers"
 import { FarmChange, RoleChange } from "../contract/farms"
 import * as history from "../contract/history-answers"
+import * as files from "../contract/import-answers"
+import { FileChoices } from "../contract/imports"
 import { Move } from "../contract/moves"
 import { Restoring, SignUpChange } from "../contract/operation"
 import * as operation from "../contract/operation-answers"
@@ -31,6 +33,7 @@ export const bodies = {
   Correction,
   NewCount,
   FarmChange,
+  FileChoices,
   Login,
   Move,
   NewCategory,
@@ -56,6 +59,7 @@ export type BodyName = keyof typeof bodies | RecordBodyName
 export const answers = {
   ...account,
   ...farm,
+  ...files,
   ...row,
   ...recordAnswers,
   MadeVisit,

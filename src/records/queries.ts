@@ -7,7 +7,7 @@ import { prepared } from "../db/prepared"
 import { type RecordTable, rows } from "../db/schema"
 import { AppError } from "../domain/errors"
 import type { Member } from "../domain/farms"
-import type { Recorded } from "../domain/records"
+import type { FromFile, Recorded } from "../domain/records"
 import { may, mayVoid, onlyLooks } from "../domain/rights"
 import { isEditable, type Row } from "../domain/rows"
 import type { InVisit, Placed } from "../domain/visits"
@@ -85,6 +85,8 @@ type AuthorColumns = {
   voidAuthor: string | null
   movedTo: string | null
   movedFrom: string | null
+  fromFile: FromFile | null
+  importId?: number | null
 }
 
 /**
@@ -93,7 +95,18 @@ type AuthorColumns = {
  * each "at or above" true.
  */
 export const toRecord = <R extends Stored>(stored: R, reader: Pick<Member, "userId">) => {
-  const { voidedAt, voidedBy, voidReason, voidAuthor, movedTo, movedFrom, author, ...own } = stored
+  const {
+    voidedAt,
+    voidedBy,
+    voidReason,
+    voidAuthor,
+    movedTo,
+    movedFrom,
+    fromFile,
+    author,
+    importId: _,
+    ...own
+  } = stored
   const { visit, position, depth, probe, ...record } = own
   return {
     ...record,
@@ -113,9 +126,10 @@ export const toRecord = <R extends Stored>(stored: R, reader: Pick<Member, "user
       },
     }),
     ...(movedFrom !== null && { movedFrom }),
+    ...(fromFile !== null && { fromFile }),
   } as Omit<R, keyof AuthorColumns | keyof InVisit> &
     InVisit &
-    Pick<Recorded, "author" | "voided" | "movedFrom">
+    Pick<Recorded, "author" | "voided" | "movedFrom" | "fromFile">
 }
 
 type Stored = AuthorColumns & Placed & { recordedBy: number; temperature?: number }

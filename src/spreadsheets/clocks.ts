@@ -1,6 +1,7 @@
+import type { Answers } from "../domain/imports"
 import { LineError } from "./line-error"
 import { type Clock, clockIn, clockText, halfIn, momentIn } from "./moments"
-import { type Answers, Doubt, question } from "./questions"
+import { Doubt, question } from "./questions"
 import { inPortions, type Line } from "./table"
 import type { TimeColumns } from "./time-columns"
 

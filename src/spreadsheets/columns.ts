@@ -138,6 +138,8 @@ const clockWords = /\b(time|times|hour|uhrzeit|zeit|heure|hora|clock|tijd|godzin
 
 const meaningOf = (words: string, content: Content, unit: Unit | undefined, unitRow: string): Meaning => {
   if (/^voided$/.test(words)) return "voided"
+  // Of Windrow's own tables, beside the stored values.
+  if (/^(as written|written in)$/.test(words)) return "other"
   if (content === "halves") return "half"
   if (content === "zones" || /^(zone|time ?zone|tz|utc offset|offset)$/.test(words))
     return content === "numbers" ? "other" : "zone"

@@ -1,8 +1,9 @@
 import { dayMs } from "../domain/day"
+import type { Answers } from "../domain/imports"
 import type { Column } from "./columns"
 import { LineError } from "./line-error"
 import { momentIn } from "./moments"
-import { type Answers, Doubt, question, Stop } from "./questions"
+import { Doubt, question, Stop } from "./questions"
 
 /** Days counted from the first: the file does not say when that was. */
 export const dayOneOf = ({ meaning, head }: Column, answers: Answers) => {

@@ -1,5 +1,7 @@
+import { dayMs } from "../domain/day"
+import type { Answers } from "../domain/imports"
 import { type Day, longYear, momentIn } from "./moments"
-import { type Answers, Doubt, question, Stop } from "./questions"
+import { Doubt, question, Stop } from "./questions"
 import { inPortions } from "./table"
 
 /** The order of the numbers in dates such as 06/08/25. */
@@ -74,9 +76,12 @@ const orderOf = (written: readonly Written[], { dates }: Answers, evidence: stri
   const all: readonly Order[] = written[0]?.day.hasLongYear ? ["dmy", "mdy"] : ["dmy", "mdy", "ymd"]
   const proofs = new Map<Order, Written>()
   let left = all
+  // Nobody measures in the future: 32/03/26 is a slip, and proves no year of 2032.
+  const tomorrow = new Date(Date.now() + dayMs).toISOString().slice(0, 10)
+  const isDay = ({ day }: Written, order: Order) => (dateOf(day, order) ?? "9999") <= tomorrow
   // A day that is none in any order, such as 31/02/2025, is refused by its line alone.
-  for (const each of written.filter(({ day }) => all.some((order) => dateOf(day, order)))) {
-    const next = left.filter((order) => dateOf(each.day, order))
+  for (const each of written.filter((each) => all.some((order) => isDay(each, order)))) {
+    const next = left.filter((order) => isDay(each, order))
     if (next.length === 0) throw new Stop(contradiction(each, left, proofs))
     for (const order of next) if (next.length < left.length) proofs.set(order, each)
     left = next

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test"
+import type { Answers } from "../domain/imports"
 import { zonedTime } from "../domain/zoned-time"
 import { type Dialect, dialectOf, type Known, written } from "../test/dialects"
 import { type Random, randomFrom } from "../test/random"
-import type { Answers } from "./questions"
 import { readFile } from "./read-file"
 
 const zone = "America/New_York"

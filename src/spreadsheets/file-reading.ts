@@ -1,4 +1,6 @@
-import { Doubt, type Question, Stop } from "./questions"
+import type { Question } from "../domain/imports"
+import type { RecordKind } from "../domain/record-kinds"
+import { Doubt, Stop } from "./questions"
 import type { Measured } from "./stored"
 
 /** A reading as the file has it. `position` is one in the pile, `by` who measured. */
@@ -11,6 +13,16 @@ export type FileRecord = Measured & {
   by: string | undefined
 }
 
+/** A turn, a material or a load as the file has it; `fields` are those of a request's body, a material type by its name. */
+export type OtherRecord = {
+  line: number
+  pile: string
+  at: string
+  isTimeGiven: boolean
+  by: string | undefined
+  fields: Readonly<Record<string, unknown>>
+}
+
 export type Refused = { line: number; reason: string }
 
 /**
@@ -18,6 +30,11 @@ export type Refused = { line: number; reason: string }
  * line that can't be taken has its sentence.
  */
 export type FileReading = {
+  kind: RecordKind
+  /** Other kinds that its heads name. */
+  otherKinds: RecordKind[]
+  /** The heads of the columns, as one text. */
+  head: string
   evidence: string[]
   /** Heads with what they were taken for, and those that were left out. */
   columns: { head: string; meaning: string }[]
@@ -25,7 +42,10 @@ export type FileReading = {
   questions: Question[]
   /** Why nothing of it can be read, in sentences. */
   stops: string[]
+  /** Readings. */
   records: FileRecord[]
+  /** Of a table of another kind. */
+  others: OtherRecord[]
   refused: Refused[]
   /** Lines of other kinds, or of loggers that were left out. */
   passed: number

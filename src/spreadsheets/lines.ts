@@ -1,8 +1,9 @@
+import type { Answers } from "../domain/imports"
 import { type Column, firstColumn } from "./columns"
 import { degreesIn } from "./degrees"
 import { collect, type FileReading } from "./file-reading"
 import { type Head, namesColumns } from "./head"
-import { type Answers, Doubt, question, quoted, Stop } from "./questions"
+import { Doubt, question, quoted, Stop } from "./questions"
 import { inPortions, type Line } from "./table"
 
 /**

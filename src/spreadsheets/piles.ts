@@ -1,8 +1,9 @@
 import { oneLine } from "../contract/control-characters"
+import type { Answers } from "../domain/imports"
 import { nameKey } from "../domain/name-key"
 import type { Column } from "./columns"
 import { LineError } from "./line-error"
-import { type Answers, Doubt, question, quoted, Stop } from "./questions"
+import { Doubt, question, quoted, Stop } from "./questions"
 import type { Line } from "./table"
 
 /** The pile of each line; undefined for a line whose logger was left out. */

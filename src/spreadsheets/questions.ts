@@ -1,29 +1,4 @@
-/** What a file cannot tell by itself. Each has a flag of the same name. */
-export type QuestionId =
-  | "sheet"
-  | "date"
-  | "dates"
-  | "serials"
-  | "day-one"
-  | "zone"
-  | "clock"
-  | "temperature"
-  | "unit"
-  | "columns"
-  | "values"
-  | "pile"
-  | "blanks"
-
-/** The answers that were given, as their flags say them. */
-export type Answers = Partial<Record<QuestionId, string>>
-
-/** A doubt: `choices` are the answers; without any it is to be typed, and `example` is one. */
-export type Question = {
-  id: QuestionId
-  text: string
-  choices: readonly { answer: string; label: string }[]
-  example: string
-}
+import type { Question, QuestionId } from "../domain/imports"
 
 export const question = (
   id: QuestionId,

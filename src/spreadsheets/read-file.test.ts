@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import type { Answers } from "./questions"
+import type { Answers } from "../domain/imports"
 import { readFile } from "./read-file"
 
 const farm = { zone: "America/New_York", piles: ["P1", "A-1"] }
@@ -108,6 +108,14 @@ const kinds: Record<string, readonly Case[]> = {
       {},
       "P1 2024-06-13T13:00Z 57.2 C",
       "P1 2024-06-14T13:00Z 58.1 C",
+    ],
+    // A slip proves no year to come.
+    [
+      "Pile,Date,Temp °F / P1,08/06/25,135 / P1,32/06/25,140 / P1,13/06/25,141",
+      {},
+      "P1 2025-06-08? 135 F",
+      "P1 2025-06-13? 141 F",
+      '3: "32/06/25" is no date.',
     ],
     [
       "Pile,Date,Temp °F / P1,6/8/2025,135 / P1,6/13/2025,141",

@@ -1,9 +1,13 @@
+import type { Answers } from "../domain/imports"
+import { nameKey } from "../domain/name-key"
 import { type Column, columnsOf, firstColumn } from "./columns"
 import { collect, type FileReading } from "./file-reading"
 import { type Head, headIn } from "./head"
+import { columnNamed, columnsFor, kindOf, kindsIn, type OtherKind } from "./kinds"
 import { evenLines, filled, keptOf } from "./lines"
+import { readOthers } from "./other-records"
 import { type Piles, pilesOf } from "./piles"
-import { type Answers, Stop } from "./questions"
+import { Stop } from "./questions"
 import { type TableForm, takeLine } from "./records"
 import { sheetOf } from "./sheet"
 import { sourcesOf } from "./sources"
@@ -21,12 +25,16 @@ export const readFile = async (
   farm: FarmContext,
 ): Promise<FileReading> => {
   const reading: FileReading = {
+    kind: "temperatures",
+    otherKinds: [],
+    head: "",
     evidence: [],
     columns: [],
     left: [],
     questions: [],
     stops: [],
     records: [],
+    others: [],
     refused: [],
     passed: 0,
   }
@@ -34,6 +42,7 @@ export const readFile = async (
     const sheet = await sheetOf(bytes, answers)
     const head = headIn(sheet.lines)
     if (!head) throw new Stop(noHead(sheet))
+    reading.head = head.names.map(nameKey).join("|")
     reading.evidence.push(
       ...sheet.evidence,
       head.line === 0 ? "A file of a TOMST logger, which has no heads" : `The heads are in line ${head.line}`,
@@ -42,7 +51,7 @@ export const readFile = async (
   })
   // What a line lacks is known when all is answered.
   return reading.questions.length > 0 || reading.stops.length > 0
-    ? { ...reading, records: [], refused: [] }
+    ? { ...reading, records: [], others: [], refused: [] }
     : reading
 }
 
@@ -61,6 +70,11 @@ const readTable = async (
 ) => {
   const columns = columnsOf(head.names, head.units, lines)
   const even = await evenLines(reading, head, lines)
+  const kind = await collect(reading, () => kindOf(columns, answers))
+  if (kind === undefined) return
+  reading.kind = kind
+  reading.otherKinds = kindsIn(columns).filter((each) => each !== kind)
+  if (kind !== "temperatures") return readOther(reading, kind, { head, lines: even, columns, answers, farm })
   const kept = await keptOf(reading, columns, even, answers)
   if (!kept) return
   const full = await filled(reading, columns, kept, answers)
@@ -91,11 +105,42 @@ const readTable = async (
     times,
     piles,
     unit,
+    written: columnNamed(columns, "asWritten"),
+    writtenIn: columnNamed(columns, "writtenIn"),
     voided: firstColumn(columns, "voided"),
     person: firstColumn(columns, "person"),
   }
   tellColumns(reading, columns, form)
   await inPortions(full, (line) => takeLine(reading, line, form))
+  reading.refused.sort((before, after) => before.line - after.line)
+}
+
+type Other = {
+  head: Head
+  lines: readonly Line[]
+  columns: readonly Column[]
+  answers: Answers
+  farm: FarmContext
+}
+
+const readOther = async (
+  reading: FileReading,
+  kind: OtherKind,
+  { head, lines, columns: found, answers, farm }: Other,
+) => {
+  const columns = columnsFor(kind, found)
+  const full = await filled(reading, columns, lines, answers)
+  const times = await collect(reading, () => timesOf(columns, full, answers, farm.zone))
+  const titles = head.above.map(({ cells }) => cells.filter(Boolean).join(" "))
+  const piles = await collect(reading, () => pilesOf(columns, full, titles, farm.piles, answers))
+  reading.evidence.push(...(times?.evidence ?? []), ...(piles?.evidence ?? []))
+  const shared = {
+    times,
+    piles,
+    person: firstColumn(columns, "person"),
+    voided: firstColumn(columns, "voided"),
+  }
+  await readOthers(reading, kind, { columns, lines: full, answers }, shared)
   reading.refused.sort((before, after) => before.line - after.line)
 }
 

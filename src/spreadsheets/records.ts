@@ -19,6 +19,9 @@ export type TableForm = {
   times: Times
   piles: Piles
   unit: Column | undefined
+  /** In Windrow's own tables: the value as it was written, and its unit. */
+  written: Column | undefined
+  writtenIn: Column | undefined
   voided: Column | undefined
   person: Column | undefined
 }
@@ -51,11 +54,11 @@ const recordIn = (
   if (form.voided && cells[form.voided.at] !== "") throw new LineError("It was voided.")
   const cell = cells[column.at] ?? ""
   if (cell === "") return undefined
-  const measured = measuredIn(
-    cell,
-    form.unit ? (cells[form.unit.at] ?? "") : "",
-    form.units.of.get(column.at),
-  )
+  const [value, symbol] = [form.written, form.writtenIn].map((each) => (each ? (cells[each.at] ?? "") : ""))
+  const measured =
+    value && symbol
+      ? measuredIn(value, symbol, undefined)
+      : measuredIn(cell, form.unit ? (cells[form.unit.at] ?? "") : "", form.units.of.get(column.at))
   assertHeaded(cells, column, form)
   const { at, isTimeGiven } = form.times.at(cells)
   assertStorable(measured, at)

@@ -1,6 +1,7 @@
+import type { Answers } from "../domain/imports"
 import { nameKey } from "../domain/name-key"
 import { headIn } from "./head"
-import { type Answers, Doubt, question, quoted, Stop } from "./questions"
+import { Doubt, question, quoted, Stop } from "./questions"
 import { allLines, type Delimiter, delimiters, firstLines, type Sheet, sepLine, textIn } from "./table"
 
 /** The lines of a text, or of the one sheet of a workbook that has readings. @throws Doubt, Stop */

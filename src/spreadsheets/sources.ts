@@ -1,7 +1,8 @@
+import type { Answers } from "../domain/imports"
 import { nameKey } from "../domain/name-key"
 import type { Column } from "./columns"
 import { withDegreeSign } from "./degrees"
-import { type Answers, Doubt, question, quoted, Stop } from "./questions"
+import { Doubt, question, quoted, Stop } from "./questions"
 
 /** A column with temperatures: of the line's pile, of one position in it, or of the pile that its head names. */
 export type Source = { column: Column; position: string | undefined; pile: string | undefined }

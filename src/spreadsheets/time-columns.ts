@@ -1,7 +1,8 @@
+import type { Answers } from "../domain/imports"
 import type { Column } from "./columns"
 import { epochIn } from "./counted-dates"
 import { isMidnightOf, momentIn } from "./moments"
-import { type Answers, Doubt, question, quoted, Stop } from "./questions"
+import { Doubt, question, quoted, Stop } from "./questions"
 import type { Line } from "./table"
 
 /** Those that say when; only the date is always there. */

@@ -1,5 +1,6 @@
+import type { Answers } from "../domain/imports"
 import { degreesIn, type Unit, unitInCell } from "./degrees"
-import { type Answers, Doubt, question, Stop } from "./questions"
+import { Doubt, question, Stop } from "./questions"
 import type { Source } from "./sources"
 import { inPortions, type Line } from "./table"
 
@@ -32,7 +33,11 @@ export const unitsOf = async (
   return found
 }
 
-const answered = ({ unit }: Answers): Unit | undefined => (unit === "F" || unit === "C" ? unit : undefined)
+const answered = ({ unit }: Answers): Unit | undefined => {
+  const found = unit === undefined ? undefined : unitInCell(unit)
+  if (unit !== undefined && !found) throw new Stop(`"${unit}" is no unit of temperature: F or C.`)
+  return found
+}
 
 /** The lines that name a unit, the first for each; and the numbers of the others. */
 type Told = { first: Map<Unit, number>; bare: number[] }

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { downloadZip } from "client-zip"
-import type { Answers } from "./questions"
+import type { Answers } from "../domain/imports"
 import { readFile } from "./read-file"
 
 type Parts = { sheets?: Record<string, string>; is1904?: boolean; strings?: readonly string[] }

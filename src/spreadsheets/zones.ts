@@ -1,7 +1,8 @@
 import { offsetAt } from "../domain/day"
+import type { Answers } from "../domain/imports"
 import { LineError } from "./line-error"
 import { isOffset, momentIn } from "./moments"
-import { type Answers, Doubt, question, Stop } from "./questions"
+import { Doubt, question, Stop } from "./questions"
 import type { Line } from "./table"
 import { isZoned, type TimeColumns } from "./time-columns"
 

@@ -31,6 +31,7 @@ const server: readonly Floor[] = [
     "src/events": "live changes",
     "src/archives": "a farm as a ZIP",
     "src/spreadsheets": "tables read",
+    "src/imports": "files into a farm",
     "src/moving": "all, elsewhere",
   },
   {
@@ -64,6 +65,7 @@ const browser: readonly Floor[] = [
     "web/history": "who did what",
     "web/waiting": "not sent yet",
     "web/live": "changes as they happen",
+    "web/imports": "files into a farm",
     "web/operation": "the server's page",
     "web/row": "one pile",
     "web/report": "inspector's page",

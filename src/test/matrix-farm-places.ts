@@ -54,6 +54,19 @@ export const invitationPlaces = (template: string, caller: Caller, matrix: Matri
   )
 }
 
+export const importPlaces = (template: string, caller: Caller, matrix: Matrix): Place[] => {
+  const places = [
+    ...matrix.imports.map(({ id, farm }) => ({
+      ...place(template, `import of ${farm.name}`, [id]),
+      importOf: farm,
+    })),
+    ...nowhere.map((id) => place(template, `import ${id}`, [id])),
+  ]
+  return below(template, caller, matrix, places).map((at) =>
+    at.importOf && at.importOf === at.farm ? at : { ...at, missing: "Import not found" },
+  )
+}
+
 export const categoryPlaces = (template: string, caller: Caller, matrix: Matrix): Place[] => {
   const isOfFarm = template.endsWith("/rows")
   const places = [

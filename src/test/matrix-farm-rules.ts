@@ -48,6 +48,13 @@ const tokensMadeIn = ({ place, matrix }: Cell) =>
 export const pageOf = (acts: { id: number }[]) => acts.slice(0, 20).map(({ id }) => `"id":${id}`)
 const people = /"firstName":"\w+"|\w+@farm\.test/g
 
+const noFile: Refusal = [
+  409,
+  onPostgres
+    ? "This server is one of several, which would each get some pieces of the file. Use windrow import."
+    : "The file has not arrived to its end. Please send it again.",
+]
+
 /** Each call about the farm and its people. */
 export const farmRules: Record<string, Rule> = {
   "GET /farm": { access: "members", shows: ({ place }) => [place.farm?.name ?? ""] },
@@ -78,15 +85,23 @@ export const farmRules: Record<string, Rule> = {
   },
   "GET /farm/import": { access: "managers" },
   // Without a file's headers, or a file; imports have tests of their own.
+  "GET /farm/imports": {
+    access: "managers",
+    reads: /[\w']+'s farm\.csv/g,
+    shows: ({ place }) => [`${place.farm?.name}.csv`],
+  },
+  "POST /farm/imports/preview": { access: "managers", body: { name: "log.csv" }, refuses: () => noFile },
+  "POST /farm/imports": { access: "managers", body: { name: "log.csv" }, refuses: () => noFile },
+  "POST /farm/imports/:importId/take-back": {
+    access: "managers",
+    body: { reason: "Wrong unit" },
+    status: 202,
+    writes: ({ place }) => [`~imports ${place.id}`, "+acts", "+acts", "+audit_lines", "+audit_lines"],
+  },
   "PATCH /farm/import": { access: "managers", status: 400 },
   "POST /farm/import": {
     access: "managers",
-    refuses: () => [
-      409,
-      onPostgres
-        ? "This server is one of several, which would each get some pieces of the file. Use windrow import."
-        : "The file has not arrived to its end. Please send it again.",
-    ],
+    refuses: () => noFile,
   },
   "GET /farm/members": {
     access: "members",

@@ -18,6 +18,8 @@ export type Place = {
   records?: Records
   token?: Token
   link?: Link
+  /** The farm into which a file was read. */
+  importOf?: Farm
   /** The id of one of the caller's sessions. */
   session?: string
 }

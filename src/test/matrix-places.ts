@@ -3,6 +3,7 @@ import { accountPlaces, tokenPlaces } from "./matrix-account-places"
 import {
   categoryPlaces,
   farmPlaces,
+  importPlaces,
   invitationPlaces,
   memberPlaces,
   uploadPlaces,
@@ -24,6 +25,7 @@ export const placesOf = (template: string, caller: Caller, matrix: Matrix): Plac
   if (template.startsWith("/photos")) return photoPlaces(template, matrix)
   if (template.startsWith("/farm/members/:")) return memberPlaces(template, caller, matrix)
   if (template.startsWith("/farm/invitations/:")) return invitationPlaces(template, caller, matrix)
+  if (template.startsWith("/farm/imports/:")) return importPlaces(template, caller, matrix)
   if (template.startsWith("/server")) return serverPlaces(template, matrix)
   if (template.startsWith("/material-categories/:")) return categoryPlaces(template, caller, matrix)
   if (/^\/(rows$|log\.csv|board|clients|farm)/.test(template)) return farmPlaces(template, caller, matrix)

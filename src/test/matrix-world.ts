@@ -8,6 +8,7 @@ import {
   addSessions,
   type Caller,
   demoteAndRemove,
+  type Farm,
   farmsOf,
   type People,
   peopleOf,
@@ -44,6 +45,7 @@ export const createMatrix = async (folder: string) => {
   const programs = await programsOf(world, people)
   const ended = world.signIn(will.email)
   await ended.done("POST", "/api/auth/logout")
+  const imports = await importsIn(world, farms)
   const acts = await actsIn(world)
   await close(world.db)
 
@@ -64,7 +66,27 @@ export const createMatrix = async (folder: string) => {
     const opened = copyOf()
     return { ...opened, app: secrets.overhear(opened.app, opened.log) }
   }
-  return { secrets, callers, programs, farms, piles, tokens, links, acts, copy, used, unused, open }
+  return { secrets, callers, programs, farms, piles, tokens, links, imports, acts, copy, used, unused, open }
+}
+
+/** A file that was read into each farm, and of which nothing is left to take back. */
+const importsIn = async ({ db }: World, farms: readonly Farm[]) => {
+  const made: { id: number; farm: Farm }[] = []
+  for (const farm of farms) {
+    const [manager = 0] = [...farm.members].find(([, role]) => role === "manager") ?? []
+    const [row] = await ask(
+      db,
+      `INSERT INTO imports (farm_id, name, hash, kind, head, answers, imported_by, imported_at, records, known, refused, ended_at)
+      VALUES (?, ?, 'none', 'turns', '', '{}', ?, ?, 2, 0, 0, ?) RETURNING id`,
+      farm.id,
+      `${farm.name}.csv`,
+      manager,
+      Date.now(),
+      Date.now(),
+    )
+    made.push({ id: Number(row?.[0]), farm })
+  }
+  return made
 }
 
 /** The acts, newest first: in which farm, to whom. */

@@ -98,6 +98,9 @@ const isOpenToAll = (name: string) => rules[name]?.access === "anyone"
 const elsewhere: Record<string, string> = {
   "PATCH /farm/import": "writes a file, without a wait behind its guard",
   "POST /farm/import": "src/archives/import-routes.test.ts",
+  "POST /farm/imports": "src/imports/routes.test.ts",
+  "POST /farm/imports/preview": "writes nothing",
+  "POST /farm/imports/:importId/take-back": "src/imports/routes.test.ts",
   "POST /server/copies/:name/restore": "src/operation/restoring.test.ts",
   ...(onPostgres ? { "POST /server/copies": "copies are of files" } : {}),
 }

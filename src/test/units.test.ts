@@ -14,6 +14,8 @@ const allowed = [
   "src/openapi/topics.ts",
   "src/spreadsheets/degrees.ts",
   "src/spreadsheets/head.ts",
+  "src/spreadsheets/other-records.ts",
+  "src/spreadsheets/quantities.ts",
   "src/spreadsheets/read-file.ts",
   "src/spreadsheets/sources.ts",
   "src/spreadsheets/units.ts",

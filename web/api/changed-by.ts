@@ -36,7 +36,7 @@ const changedBy: { [K in Exclude<ChangeKind, RecordKind>]: Old } & { [K in Recor
   rows: (row) => [...pagesOf(row), `${row}/changes`, row, rows, uses],
   categories: () => [catalogue, uses],
   farm: (_row, _record, farm) =>
-    ["", "/members", "/invitations", "/acts"].map((part) => `/api/farm${part}?farm=${farm}`),
+    ["", "/members", "/invitations", "/acts", "/imports"].map((part) => `/api/farm${part}?farm=${farm}`),
 }
 
 const listOf = (row: string, kind: string, record: number | "") => [

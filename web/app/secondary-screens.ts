@@ -10,6 +10,7 @@ import {
   editRowScreen,
   farmScreen,
   historyScreen,
+  importsScreen,
   joinScreen,
   logTemperatureScreen,
   passwordScreen,
@@ -30,6 +31,7 @@ import { FarmScreen } from "../farm/farm-screen"
 import { JoinScreen } from "../farm/join-screen"
 import { PasswordScreen } from "../farm/password-screen"
 import { HistoryScreen } from "../history/history-screen"
+import { ImportsScreen } from "../imports/imports-screen"
 import { AddMaterialScreen } from "../materials/add-material-screen"
 import { ServerScreen } from "../operation/server-screen"
 import { ReportScreen } from "../report/report-screen"
@@ -72,6 +74,7 @@ export const secondaryScreens: Record<SecondaryScreen, ComponentType<Ids>> = {
   [boardScreen]: BoardScreen,
   [accountScreen]: AccountScreen,
   [farmScreen]: FarmScreen,
+  [importsScreen]: ImportsScreen,
   [serverScreen]: ServerScreen,
   [waitingScreen]: WaitingScreen,
   [joinScreen]: JoinScreen,

@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { importsScreen } from "#contract/screens"
 import type { OwnFarm } from "#domain/farms"
 import { may } from "#domain/rights"
 import { methodWords } from "#domain/rule-words"
@@ -9,6 +10,7 @@ import { LoadedScreen } from "../layout/loaded-screen"
 import { Screen } from "../layout/screen"
 import { useSession, useUser } from "../session/session"
 import { useShowUser } from "../session/show-user"
+import { ButtonLink } from "../ui/button-link"
 import { Card } from "../ui/card"
 import { DescriptionList } from "../ui/description-list"
 import { Skeleton } from "../ui/skeleton"
@@ -66,6 +68,12 @@ const Managed = ({ farm }: { farm: OwnFarm }) => {
       <div ref={scrolledTo} id="phones">
         <SetUpPhone />
       </div>
+      <Card title="Records from Files">
+        <p>Readings, turns, materials and sales of a spreadsheet or a logger.</p>
+        <ButtonLink href={importsScreen} variant="outline">
+          Add or Take Back Files
+        </ButtonLink>
+      </Card>
       <WholeFarm farm={farm} />
     </>
   )

@@ -6,7 +6,7 @@ import { buttonClass } from "../ui/button-class"
 import { Card } from "../ui/card"
 import { DownloadLink } from "../ui/download-link"
 import style from "./farm.module.css"
-import { type SendState, sendExport } from "./send-export"
+import { type SendState, sendExport } from "./send-file"
 
 /** Everything of the farm as a ZIP, and the way back. */
 export const WholeFarm = ({ farm }: { farm: OwnFarm }) => {
@@ -58,6 +58,9 @@ const wordsOf = (state: SendState): string[] => {
       return ["Checking the file..."]
     case "adding":
       return [`Adding: ${state.done} of ${state.all} records.`]
+    case "voiding":
+    case "voided":
+      return []
     case "done":
       return importWords(state.report)
     case "refused":

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { isLate, type LateEntry, type Recorded, type Voided } from "#domain/records"
+import { type FromFile, isLate, type LateEntry, type Recorded, type Voided } from "#domain/records"
 import { formatDateTime } from "../format/dates"
 import { useUser } from "../session/session"
 import { DescriptionList } from "../ui/description-list"
@@ -17,7 +17,7 @@ type Props = {
 /** A record's author and times, in full. */
 export const RecordFacts = ({ record, at, when = "Recorded At", facts = [] }: Props) => {
   const { firstName, lastName } = useUser()
-  const { author = `${firstName} ${lastName}`, receivedAt, lateReason, voided, movedFrom } = record
+  const { author = `${firstName} ${lastName}`, receivedAt, lateReason, voided, movedFrom, fromFile } = record
   return (
     <>
       <DescriptionList
@@ -27,6 +27,7 @@ export const RecordFacts = ({ record, at, when = "Recorded At", facts = [] }: Pr
           ["Recorded By", author] as const,
           ...(isLate(at, receivedAt) ? [["Received Later", formatDateTime(receivedAt)] as const] : []),
           ...(lateReason ? [["Why So Late", lateReason] as const] : []),
+          ...(fromFile ? fromFileFacts(fromFile) : []),
           ...(movedFrom ? [["Moved From", `Pile #${movedFrom}`] as const] : []),
           ...(voided
             ? [[voided.movedTo ? "Moved By" : "Voided By", <VoidedBy key="by" {...voided} />] as const]
@@ -41,6 +42,12 @@ export const RecordFacts = ({ record, at, when = "Recorded At", facts = [] }: Pr
     </>
   )
 }
+
+const fromFileFacts = ({ name, measuredBy, timeNotGiven }: FromFile) => [
+  ["From File", name] as const,
+  ...(measuredBy ? [["Measured By", measuredBy] as const] : []),
+  ...(timeNotGiven ? [["Time", "Not given in the file"] as const] : []),
+]
 
 const VoidedBy = ({ author, at }: Voided) => (
   <>

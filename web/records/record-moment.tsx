@@ -1,6 +1,7 @@
 import { ArrowRight, Ban, CloudUpload } from "lucide"
 import type { ReactNode } from "react"
-import { isLate, type LateEntry, type Recorded } from "#domain/records"
+import { fromFileText, isLate, type LateEntry, type Recorded } from "#domain/records"
+import { capitalized } from "../format/capitalized"
 import { formatDelay } from "../format/delay"
 import { toBeSettled } from "../format/to-be-settled"
 import { Icon } from "../ui/icon"
@@ -30,6 +31,7 @@ export const Remarks = ({ record, at }: { record: Recorded & LateEntry; at: stri
         {record.lateReason && `: ${record.lateReason}`}
       </span>
     )}
+    {record.fromFile && <span className={style.note}>{capitalized(fromFileText(record.fromFile))}</span>}
     {record.movedFrom && <span className={style.note}>Moved from {record.movedFrom}</span>}
     <VoidNote record={record} />
   </>

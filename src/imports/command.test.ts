@@ -34,8 +34,9 @@ const table = (...lines: string[]) => ["Pile,Date,Temperature", ...lines].join("
 testEmbedded("readings reach piles of one's own farm only, and make none unasked", async () => {
   const { bo, read, temperatures, ana, id } = await served()
   const { out } = await read(table("A-1,2026-03-01,142", "N-1,2026-03-01,142"), "bo@farm.test")
-  expect(out).toContain('Line 2 is left out: There is no pile "A-1"; --make-piles makes it.')
-  expect(out).toContain('Line 3 is left out: There is no pile "N-1"; --make-piles makes it.')
+  expect(out).toContain('Line 2 is left out: There is no pile "A-1".')
+  expect(out).toContain('Line 3 is left out: There is no pile "N-1".')
+  expect(out).toContain("--make-piles makes 2 piles: A-1, N-1.")
   expect(await temperatures(ana, id)).toEqual([])
   expect(await bo.get<unknown[]>("/api/rows")).toHaveLength(1)
 })

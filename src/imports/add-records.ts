@@ -1,0 +1,80 @@
+import { eq } from "drizzle-orm"
+import type { Db } from "../db/connection"
+import { rows } from "../db/schema"
+import { inTransaction } from "../db/transaction"
+import { isHot } from "../domain/cooking"
+import type { Member } from "../domain/farms"
+import { statusAfterReading } from "../domain/life-cycle"
+import { type RecordKind, timeOf } from "../domain/record-kinds"
+import type { Row } from "../domain/rows"
+import { insertRecord } from "../records/of-row"
+import { assertEditable } from "../records/queries"
+import { keepCount } from "../rows/kept-count"
+import { createRow, requireRow, updateRow } from "../rows/queries"
+import { sumUpReadings, sumUpTurns } from "../rows/summary"
+import { markCookingDay } from "../temperatures/cooking-days"
+import { nextNumber } from "../turns/queries"
+import type { Entry } from "./entries"
+import type { PilePlan, Plan } from "./plan"
+
+/** A transaction takes so many, so that others wait for some hundredths of a second only. */
+const batchSize = 50
+
+type Adding = {
+  importId: number
+  by: Member
+  /** In each transaction. @throws AppError when the import may not go on */
+  assertAllowed: (tx: Db) => Promise<void>
+  onAdded: (count: number) => void
+}
+
+/** Writes the records of a plan. Repeated after a breakdown, it goes on. */
+export const addRecords = async (db: Db, { kind, piles }: Plan, adding: Adding): Promise<void> => {
+  for (const pile of piles) {
+    const row = pile.row ?? (await makePile(db, adding, pile))
+    for (let from = 0; from < pile.entries.length; from += batchSize) {
+      const batch = pile.entries.slice(from, from + batchSize)
+      await inTransaction(db, (tx) => addBatch(tx, kind, row, batch, adding))
+      adding.onAdded(batch.length)
+    }
+  }
+}
+
+const addBatch = async (tx: Db, kind: RecordKind, row: Row, batch: readonly Entry[], adding: Adding) => {
+  await adding.assertAllowed(tx)
+  const member = await assertEditable(tx, row, adding.by)
+  for (const { at, values, fromFile } of batch) {
+    const number = kind === "turns" ? nextNumber(row) : undefined
+    const origin = { importId: adding.importId, fromFile }
+    await insertRecord(tx, kind, row, member, { ...values, ...number, ...origin, [timeOf(kind)]: at })
+    if (kind === "temperatures" && isHot(Number(values.temperature)))
+      await markCookingDay(tx, row, member, at)
+  }
+  await recount(tx, kind, row, member)
+}
+
+/** Counts a row once more after several of its records were added. */
+const recount = async (tx: Db, kind: RecordKind, row: Row, member: Member) => {
+  if (kind === "turns") return sumUpTurns(tx, row, member)
+  if (kind === "materials") return keepCount(tx, await requireRow(tx, row.id), member.zone)
+  if (kind !== "temperatures") return
+  const current = await sumUpReadings(tx, row, member.zone)
+  await updateRow(tx, current, member, { status: statusAfterReading(current) })
+}
+
+/** Begun with its first record; the rest is to be corrected on its page. */
+const makePile = (db: Db, { by, assertAllowed }: Adding, { label, entries }: PilePlan) =>
+  inTransaction(db, async (tx) => {
+    await assertAllowed(tx)
+    const unknown = {
+      location: "Not known",
+      length: 1,
+      width: 12,
+      status: "active" as const,
+      coordinates: {},
+    }
+    const row = await createRow(tx, by, { rowId: label, ...unknown })
+    const startDate = entries[0]?.at
+    if (startDate !== undefined) await tx.update(rows).set({ startDate }).where(eq(rows.id, row.id))
+    return requireRow(tx, row.id)
+  })

@@ -1,0 +1,126 @@
+import type { FileChoices } from "../contract/imports"
+import type { Db } from "../db/connection"
+import { perDatabase } from "../db/per-database"
+import { AppError } from "../domain/errors"
+import type { Member } from "../domain/farms"
+import type { Answers, FilePreview } from "../domain/imports"
+import { createMutex } from "../http/mutex"
+import type { FileReading } from "../spreadsheets/file-reading"
+import { readFile } from "../spreadsheets/read-file"
+import { type Plan, pilesOf, planOf } from "./plan"
+import { earlierOf, rememberedFor, requireImport } from "./queries"
+
+/** In bytes. */
+export const largestTable = 50_000_000
+
+/** A file as it was understood with these choices, and what would be written. Without a plan while something is asked. */
+export type Understood = {
+  hash: string
+  answers: Answers
+  remembered: Answers
+  reading: FileReading
+  plan: Plan | undefined
+}
+
+/** A file's texts are in memory while it is read. */
+const oneAtATime = perDatabase(createMutex)
+
+/** @throws AppError not_found for another farm's import to replace */
+export const understand = (
+  db: Db,
+  bytes: Uint8Array,
+  by: Member,
+  choices: FileChoices,
+): Promise<Understood> => oneAtATime(db)(() => understandNow(db, bytes, by, choices))
+
+const understandNow = async (
+  db: Db,
+  bytes: Uint8Array,
+  by: Member,
+  { name, answers: given = {}, isForgotten = false, makePiles = false, replaces }: FileChoices,
+): Promise<Understood> => {
+  if (replaces !== undefined) await requireImport(db, by, replaces)
+  const farm = { zone: by.zone, piles: (await pilesOf(db, by.farmId)).map(({ label }) => label) }
+  const told = known(given)
+  const first = await readFile(bytes, told, farm)
+  const kept = isForgotten ? {} : await rememberedFor(db, by, first.head)
+  const remembered = Object.fromEntries(Object.entries(kept).filter(([id]) => !(id in told)))
+  const answers = { ...remembered, ...told }
+  const isHelped = Object.keys(remembered).length > 0
+  const again = isHelped ? await readFile(bytes, answers, farm) : first
+  // An answer of another file that this one contradicts is asked again.
+  const reading = again.stops.length > first.stops.length ? first : again
+  const isClear = reading.questions.length === 0 && reading.stops.length === 0
+  return {
+    hash: new Bun.CryptoHasher("sha256").update(bytes).digest("hex"),
+    answers: reading === first ? told : answers,
+    remembered: reading === first ? {} : remembered,
+    reading,
+    plan: isClear ? await planOf(db, reading, by, { name, makePiles, replaces }) : undefined,
+  }
+}
+
+/** Without those that are left out. */
+const known = (answers: FileChoices["answers"] = {}): Answers =>
+  Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== undefined))
+
+const most = { lines: 10, piles: 100, refused: 100 }
+
+/** What a manager is shown before anything is written. */
+export const previewOf = async (
+  db: Db,
+  by: Member,
+  name: string,
+  { hash, remembered, reading, plan }: Understood,
+): Promise<FilePreview> => {
+  const { kind, otherKinds, evidence, columns, left, questions, stops, passed } = reading
+  const { piles = [], entries = [] } = plan ?? {}
+  const { same, earlier } = await earlierOf(db, by, { name, hash, kind })
+  const added = piles.flatMap((pile) => pile.entries)
+  const lacking = new Set([
+    ...(plan?.missing ?? []),
+    ...piles.filter(({ row }) => !row).map(({ label }) => label),
+  ])
+  return {
+    kind,
+    otherKinds,
+    evidence,
+    columns,
+    left,
+    questions,
+    remembered,
+    stops,
+    lines: entries.slice(0, most.lines).map(({ line, pile, at, fromFile, words }) => ({
+      line,
+      pile,
+      at: new Date(at).toISOString(),
+      timeNotGiven: fromFile.timeNotGiven ?? false,
+      words,
+    })),
+    piles: [...Map.groupBy(entries, ({ pile }) => pile)].slice(0, most.piles).map(([label, own]) => {
+      const times = own.map(({ at }) => new Date(at).toISOString()).sort()
+      return {
+        label,
+        isNew: lacking.has(label),
+        records: own.length,
+        first: times[0] ?? "",
+        last: times.at(-1) ?? "",
+      }
+    }),
+    missing: plan?.missing ?? [],
+    records: added.length,
+    known: plan?.known ?? 0,
+    untimed: added.filter(({ fromFile }) => fromFile.timeNotGiven).length,
+    refused: (plan?.refused ?? reading.refused).slice(0, most.refused),
+    refusedLines: (plan?.refused ?? reading.refused).length,
+    passed,
+    ...(same && { same }),
+    ...(earlier && { earlier }),
+  }
+}
+
+/** @throws AppError invalid for a file of which something is asked, or nothing can be read */
+export const planIn = ({ plan, reading }: Understood): Plan => {
+  if (plan) return plan
+  throw new AppError("invalid", [...reading.stops, ...reading.questions.map(({ text }) => text)].join(" "))
+}

@@ -1,0 +1,92 @@
+import { useId, useState } from "react"
+import type { Answers, Question } from "#domain/imports"
+import { Button } from "../ui/button"
+import { Choice } from "../ui/choice"
+import { Field } from "../ui/field"
+import { Select } from "../ui/select"
+import style from "./imports.module.css"
+
+type Props = { questions: readonly Question[]; isBusy: boolean; onAnswered: (answers: Answers) => void }
+
+/** More are a list. */
+const mostChips = 4
+
+/** One question for each doubt; none has an answer beforehand. */
+export const Questions = ({ questions, isBusy, onAnswered }: Props) => {
+  const [answers, setAnswers] = useState<Answers>({})
+  const [isTried, setIsTried] = useState(false)
+  const isMissing = ({ id }: Question) => !answers[id]?.trim()
+  const id = useId()
+  return (
+    <form
+      id={id}
+      className={style.part}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setIsTried(true)
+        if (!questions.some(isMissing)) onAnswered(answers)
+      }}
+    >
+      {questions.map((question) => (
+        <Ask
+          key={question.id}
+          question={question}
+          answer={answers[question.id] ?? ""}
+          error={isTried && isMissing(question) ? "An answer is required" : undefined}
+          onAnswer={(answer) => setAnswers({ ...answers, [question.id]: answer })}
+        />
+      ))}
+      <Button type="submit" busy={isBusy && "Reading..."}>
+        Next
+      </Button>
+    </form>
+  )
+}
+
+type AskProps = {
+  question: Question
+  answer: string
+  error: string | undefined
+  onAnswer: (answer: string) => void
+}
+
+const Ask = ({ question: { id, text, choices, example }, answer, error, onAnswer }: AskProps) => {
+  if (choices.length === 0)
+    return (
+      <Field
+        label={text}
+        hint={example && `For example ${example}`}
+        autoComplete="off"
+        value={answer}
+        error={error}
+        onChange={({ target }) => onAnswer(target.value)}
+      />
+    )
+  if (choices.length > mostChips)
+    return (
+      <Select label={text} value={answer} error={error} onChange={({ target }) => onAnswer(target.value)}>
+        <option value="">Choose...</option>
+        {choices.map((choice) => (
+          <option key={choice.answer} value={choice.answer}>
+            {choice.label}
+          </option>
+        ))}
+      </Select>
+    )
+  return (
+    <div>
+      <Choice
+        label={text}
+        options={choices.map(({ answer, label }) => ({ value: answer, label }))}
+        chosen={answer || undefined}
+        onChoose={onAnswer}
+      />
+      {error && (
+        <p className={style.error} role="alert" id={id}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

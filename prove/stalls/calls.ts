@@ -109,16 +109,49 @@ const sendBytes = async (
 /** Sends a file, and waits until it has been read into the farm. */
 const imported = async (context: Context, zip: Uint8Array<ArrayBuffer>): Promise<number[]> => {
   const sent = await sendFile(context, zip)
-  const begun = await as(context, context.ada.cookie, "POST", "/farm/import")
-  if (begun.status !== 202) return [sent, begun.status]
+  return [sent, await settled(context, "/farm/import")]
+}
+
+/** Begins work on the farm, and waits for its end. */
+const settled = async (context: Context, path: string, body?: object): Promise<number> => {
+  const begun = await as(context, context.ada.cookie, "POST", path, body)
+  if (begun.status !== 202) return begun.status
   const isSettled = async () => {
     const answer = JSON.parse((await as(context, context.ada.cookie, "GET", "/farm/import")).text)
     if (answer.state === "refused") throw new Error(answer.reason)
-    return !["checking", "adding"].includes(answer.state)
+    return !["checking", "adding", "voiding"].includes(answer.state)
   }
   await until("the end of an import", isSettled, { every: 50, within: 600_000 })
-  return [sent, begun.status]
+  return begun.status
 }
+
+/** A table of a hundred readings an hour for the largest pile, which has as many already. */
+const sendTable = async (context: Context, hour: number): Promise<number> => {
+  const pile = await labelOf(context, context.largest)
+  const begin = Date.parse("2026-03-01") + hour * 3_600_000
+  const lines = Array.from(
+    { length: context.size.largest / 2 },
+    (_, index) => `${pile},${new Date(begin + index * 36_000).toISOString()},${100 + (index % 60)}.5`,
+  )
+  return sendFile(context, new TextEncoder().encode(["Pile,Time,Temp (°F)", ...lines].join("\n")))
+}
+
+const table = { name: "readings.csv" }
+
+const tableAdded: Call = async (context) => [
+  await sendTable(context, 0),
+  await settled(context, "/farm/imports", table),
+]
+
+const tableTakenBack: Call = async (context) => {
+  const [newest] = JSON.parse((await as(context, context.ada.cookie, "GET", "/farm/imports")).text)
+  return [await settled(context, `/farm/imports/${newest?.id}/take-back`, { reason: "Wrong unit" })]
+}
+
+const tablePreviewed: Call = async (context) => [
+  await sendTable(context, 1),
+  (await as(context, context.ada.cookie, "POST", "/farm/imports/preview", table)).status,
+]
 
 const labelOf = async (context: Context, pile: number) =>
   JSON.parse((await as(context, context.ada.cookie, "GET", `/rows/${pile}`)).text).rowId as string
@@ -313,6 +346,10 @@ export const calls: Record<string, Call> = {
   "POST /join/:token": byInvitation("POST"),
   "PATCH /farm/members/:id": ask("PATCH", ({ fay }) => `/farm/members/${fay.id}`, { role: "inspector" }),
   "POST /farm/members/:id/password-link": ask("POST", ({ fay }) => `/farm/members/${fay.id}/password-link`),
+  "GET /farm/imports": get("/farm/imports"),
+  "POST /farm/imports/preview": tablePreviewed,
+  "POST /farm/imports": tableAdded,
+  "POST /farm/imports/:importId/take-back": tableTakenBack,
   "PATCH /farm/import": async (context) => [await sendFile(context, new Uint8Array(1_000_000))],
   "POST /farm/import": async (context) => imported(context, await zipOfChanges(context.size.changes)),
 

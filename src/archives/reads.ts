@@ -52,6 +52,7 @@ export type StoredRecord = Place & {
   movedTo: string | null
   movedFrom: string | null
   fromFile: FromFile | null
+  importId: number | null
   photoId?: number | null
   [own: string]: unknown
 }

@@ -1,13 +1,12 @@
 import { eq } from "drizzle-orm"
 import type { Db } from "../db/connection"
-import { rows } from "../db/schema"
+import { recordTables, rows } from "../db/schema"
 import { inTransaction } from "../db/transaction"
-import { isHot } from "../domain/cooking"
+import { dayNumbers, isHot } from "../domain/cooking"
 import type { Member } from "../domain/farms"
 import { statusAfterReading } from "../domain/life-cycle"
 import { type RecordKind, timeOf } from "../domain/record-kinds"
 import type { Row } from "../domain/rows"
-import { insertRecord } from "../records/of-row"
 import { assertEditable } from "../records/queries"
 import { keepCount } from "../rows/kept-count"
 import { createRow, requireRow, updateRow } from "../rows/queries"
@@ -18,7 +17,7 @@ import type { Entry } from "./entries"
 import type { PilePlan, Plan } from "./plan"
 
 /** A transaction takes so many, so that others wait for some hundredths of a second only. */
-const batchSize = 50
+const batchSize = 100
 
 type Adding = {
   importId: number
@@ -43,14 +42,30 @@ export const addRecords = async (db: Db, { kind, piles }: Plan, adding: Adding):
 const addBatch = async (tx: Db, kind: RecordKind, row: Row, batch: readonly Entry[], adding: Adding) => {
   await adding.assertAllowed(tx)
   const member = await assertEditable(tx, row, adding.by)
-  for (const { at, values, fromFile } of batch) {
-    const number = kind === "turns" ? nextNumber(row) : undefined
-    const origin = { importId: adding.importId, fromFile }
-    await insertRecord(tx, kind, row, member, { ...values, ...number, ...origin, [timeOf(kind)]: at })
-    if (kind === "temperatures" && isHot(Number(values.temperature)))
-      await markCookingDay(tx, row, member, at)
-  }
+  const all = batch.map(({ at, values, fromFile }) => ({
+    ...values,
+    rowId: row.id,
+    recordedBy: member.userId,
+    importId: adding.importId,
+    fromFile,
+    [timeOf(kind)]: at,
+  }))
+  const table: AnyTable = recordTables[kind]
+  // Each turn has the number after the one before.
+  if (kind === "turns")
+    for (const values of all) await tx.insert(table).values({ ...values, ...nextNumber(row) })
+  else await tx.insert(table).values(all)
+  const hot = kind === "temperatures" ? batch.filter(({ values }) => isHot(Number(values.temperature))) : []
+  for (const { at } of firstOfDays(hot, member.zone)) await markCookingDay(tx, row, member, at)
   await recount(tx, kind, row, member)
+}
+
+type AnyTable = Parameters<Db["insert"]>[0]
+
+/** One of each day of the zone: a logger has dozens. */
+const firstOfDays = (entries: readonly Entry[], zone: string) => {
+  const dayOf = dayNumbers(zone)
+  return new Map(entries.map((entry) => [dayOf(entry.at), entry])).values()
 }
 
 /** Counts a row once more after several of its records were added. */

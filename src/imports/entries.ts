@@ -7,6 +7,7 @@ import { describeRecord, eventOf, type RecordFacts, type RecordKind, timeOf } fr
 import type { FromFile } from "../domain/records"
 import type { FileReading, FileRecord, OtherRecord, Refused } from "../spreadsheets/file-reading"
 import { storedOf } from "../spreadsheets/stored"
+import { inPortions } from "../spreadsheets/table"
 
 /** A record of a file as it is stored. */
 export type Entry = {
@@ -27,20 +28,21 @@ export type Entry = {
 export type Types = ReadonlyMap<string, { id: number; name: string; isRaw: boolean }>
 
 /** Those records that can be stored, and a sentence for each of the others. */
-export const entriesOf = (
+export const entriesOf = async (
   { kind, records, others }: Pick<FileReading, "kind" | "records" | "others">,
   name: string,
   types: Types,
-): { entries: Entry[]; refused: Refused[] } => {
-  if (kind === "temperatures")
-    return { entries: records.map((record) => ofReading(record, name)), refused: [] }
+): Promise<{ entries: Entry[]; refused: Refused[] }> => {
   const entries: Entry[] = []
   const refused: Refused[] = []
-  for (const record of others) {
-    const found = ofOther(kind, record, name, types)
-    if (typeof found === "string") refused.push({ line: record.line, reason: found })
-    else entries.push(found)
-  }
+  if (kind === "temperatures")
+    await inPortions(records, (record) => void entries.push(ofReading(record, name)))
+  else
+    await inPortions(others, (record) => {
+      const found = ofOther(kind, record, name, types)
+      if (typeof found === "string") refused.push({ line: record.line, reason: found })
+      else entries.push(found)
+    })
   return { entries, refused }
 }
 

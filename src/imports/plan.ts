@@ -1,14 +1,15 @@
 import { and, eq, isNotNull } from "drizzle-orm"
+import { pagesOf, storedRecords } from "../archives/reads"
+import type { Newest } from "../archives/source"
 import { maxLength } from "../contract/fields"
 import type { Db } from "../db/connection"
-import { categories, imports, recordTables, rows } from "../db/schema"
+import { categories, imports, rows } from "../db/schema"
 import type { Member } from "../domain/farms"
 import { nameKey } from "../domain/name-key"
-import { type RecordKind, timeOf } from "../domain/record-kinds"
+import { type RecordKind, recordKinds } from "../domain/record-kinds"
 import type { Row } from "../domain/rows"
 import { requireRow } from "../rows/queries"
 import type { FileReading, Refused } from "../spreadsheets/file-reading"
-import { inPortions } from "../spreadsheets/table"
 import { type Entry, entriesOf, keyIn, type Types } from "./entries"
 
 /** The records of each pile, oldest first, without those that it has. `row` is undefined for a pile that is to be made. */
@@ -43,7 +44,7 @@ export const planOf = async (
   { name, makePiles, replaces }: Options,
 ): Promise<Plan> => {
   const piles = await pilesOf(db, by.farmId)
-  const { entries, refused } = entriesOf(file, name, await typesOf(db))
+  const { entries, refused } = await entriesOf(file, name, await typesOf(db))
   const plan: Plan = {
     kind: file.kind,
     piles: [],
@@ -117,15 +118,18 @@ const addTo = async (plan: Plan, db: Db, gone: Gone, { label, row, entries }: Pi
 
 /** What a pile has of a kind, voided or not: a file does not bring back what somebody has voided. */
 const countsOf = async (db: Db, row: Row, kind: RecordKind, { takenBack, replaced }: Gone) => {
-  const table = recordTables[kind]
   const counts = new Map<string, number>()
-  const found: Record<string, unknown>[] = await db.select().from(table).where(eq(table.rowId, row.id))
   const away = new Set<unknown>(takenBack)
-  await inPortions(found, (record) => {
-    const { importId, voidedAt } = record
-    if (importId !== null && (importId === replaced || (away.has(importId) && voidedAt !== null))) return
-    const key = keyIn(kind, String(record[timeOf(kind)]), record)
-    counts.set(key, (counts.get(key) ?? 0) + 1)
-  })
+  for await (const page of pagesOf({ db, newest: noLimit }, row, storedRecords(kind)))
+    for (const { importId, voidedAt, at, ...record } of page) {
+      if (importId !== null && (importId === replaced || (away.has(importId) && voidedAt !== null))) continue
+      const key = keyIn(kind, at, record)
+      counts.set(key, (counts.get(key) ?? 0) + 1)
+    }
   return counts
 }
+
+/** Also what is written meanwhile. */
+const noLimit = Object.fromEntries(
+  [...recordKinds, "changes"].map((name) => [name, Number.MAX_SAFE_INTEGER]),
+) as Newest

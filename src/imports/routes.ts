@@ -91,7 +91,7 @@ export const fileImportRoutes = new Hono<AppEnv>()
   })
 
 /** In milliseconds: what is done by then needs no more questions. */
-const patience = 500
+const patience = 200
 
 /** @throws AppError too_large */
 const bytesOf = async (path: string) => {

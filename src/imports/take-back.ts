@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, ne } from "drizzle-orm"
 import type { Db } from "../db/connection"
 import { recordTables, rows } from "../db/schema"
 import { inTransaction } from "../db/transaction"
-import { isHot } from "../domain/cooking"
+import { dayNumbers, isHot } from "../domain/cooking"
 import type { Member } from "../domain/farms"
 import { statusAfterVoid } from "../domain/life-cycle"
 import { type RecordKind, timeOf } from "../domain/record-kinds"
@@ -77,7 +77,10 @@ const recount = async (
   if (kind !== "temperatures") return
   const { cookingDays: before } = await requireRow(tx, row.id)
   const hot = voided.filter(({ temperature }) => isHot(Number(temperature)))
-  for (const reading of hot) await unmarkCookingDay(tx, row, member, String(reading[timeOf(kind)]))
+  const times = hot.map((reading) => String(reading[timeOf(kind)]))
+  // One of each day: a logger has dozens.
+  for (const at of new Map(times.map((at) => [dayNumbers(member.zone)(at), at])).values())
+    await unmarkCookingDay(tx, row, member, at)
   const current = await sumUpReadings(tx, row, member.zone)
   await updateRow(tx, current, member, { status: statusAfterVoid(current, before) })
 }

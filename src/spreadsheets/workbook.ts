@@ -1,66 +1,53 @@
-import readWorkbook from "read-excel-file/universal"
-import { fromBufferPromise } from "yauzl"
+import { giveWaySoon } from "../db/give-way"
 import { Stop } from "./questions"
 import type { Line, Sheet } from "./table"
+import { betweenCells, betweenLines, type Told } from "./workbook-text"
 
-/** Bounds on a workbook, unpacked, in bytes and in sheets: its texts are held in memory while it is read. */
-const most = { bytes: 80_000_000, files: 2_000 }
+/** In milliseconds: one that takes longer is made to. */
+const patience = 60_000
 
 /** The sheets of an XLSX file. @throws Stop for one that is damaged, or too large when it is unpacked */
 export const sheetsIn = async (bytes: Uint8Array): Promise<Sheet[]> => {
-  await assertBounded(bytes)
-  const sheets = await readWorkbook(Uint8Array.from(bytes).buffer, { trim: true }).catch(() => {
-    throw new Stop("The workbook can't be read: save it again as XLSX, or as CSV.")
-  })
-  return sheets.map(({ sheet, data }) => ({
-    name: sheet,
-    lines: linesOf(data),
-    evidence: [`Sheet "${sheet}" of a workbook`],
-  }))
+  const told = await readInThread(bytes)
+  if ("stop" in told) throw new Stop(told.stop)
+  const sheets: Sheet[] = []
+  for (const { name, text } of told.sheets)
+    sheets.push({ name, lines: await linesOf(text), evidence: [`Sheet "${name}" of a workbook`] })
+  return sheets
 }
 
-/** Unpacks each file once in chunks, and keeps none: what its head says of its size may be a lie. */
-const assertBounded = async (bytes: Uint8Array) => {
-  let size = 0
+const readInThread = async (bytes: Uint8Array): Promise<Told> => {
+  // The build puts it beside this code; see `web/build/executable.ts`.
+  const worker = new Worker(new URL("./workbook-worker.ts", import.meta.url).href)
+  let timer: Timer | undefined
   try {
-    const zip = await fromBufferPromise(Buffer.from(bytes), { strictFileNames: true })
-    if (zip.entryCount > most.files) throw new Stop("The workbook has too many files in it.")
-    for await (const entry of zip.eachEntry())
-      for await (const chunk of await zip.openReadStreamPromise(entry)) {
-        size += chunk.length
-        if (size > most.bytes) throw new Stop("The workbook is too large: at most 80 MB when it is unpacked.")
-      }
-  } catch (error) {
-    throw error instanceof Stop ? error : new Stop("The file is no workbook, or it is damaged.")
+    return await new Promise<Told>((done, failed) => {
+      worker.onmessage = ({ data }: MessageEvent<Told>) => done(data)
+      worker.onerror = ({ message }) => failed(new Error(message))
+      timer = setTimeout(
+        () => done({ stop: "The workbook takes too long to read: save it as CSV." }),
+        patience,
+      )
+      worker.postMessage(bytes)
+    })
+  } finally {
+    clearTimeout(timer)
+    worker.terminate()
   }
 }
 
-type Value = Awaited<ReturnType<typeof readWorkbook>>[number]["data"][number][number]
-
-/** Columns of dates have times in all cells or in none: a midnight is a time beside others. */
-const linesOf = (data: readonly (readonly Value[])[]): Line[] => {
-  const timed = new Set<number>()
-  for (const row of data)
-    for (const [at, value] of row.entries()) if (isDate(value) && hasTime(value)) timed.add(at)
-  return data
-    .map((row, index) => ({
-      number: index + 1,
-      cells: row.map((value, at) => textOf(value, timed.has(at)).trim()),
-    }))
-    .filter(({ cells }) => cells.some((cell) => cell !== ""))
-}
-
-const isDate = (value: unknown): value is Date => value instanceof Date
-
-const hasTime = (value: Date) => Math.round(value.getTime() / 1000) % 86_400 !== 0
-
-const textOf = (value: Value, isTimed: boolean): string => {
-  if (value === null) return ""
-  // A spreadsheet shows 15 digits: 57.199999999999996 is 57.2.
-  if (typeof value === "number") return String(Number(value.toPrecision(15)))
-  if (!isDate(value)) return String(value)
-  const text = new Date(Math.round(value.getTime() / 1000) * 1000).toISOString().slice(0, 19)
-  // A time alone is one of the day before the first.
-  if (value.getUTCFullYear() < 1905) return text.slice(11)
-  return isTimed ? text : text.slice(0, 10)
+/** Those that are not empty, by their numbers. In portions, between which others are served. */
+const linesOf = async (text: string): Promise<Line[]> => {
+  const lines: Line[] = []
+  let number = 0
+  for (let at = 0; at <= text.length; ) {
+    const next = text.indexOf(betweenLines, at)
+    const end = next < 0 ? text.length : next
+    const cells = text.slice(at, end).split(betweenCells)
+    number++
+    if (cells.some((cell) => cell !== "")) lines.push({ number, cells })
+    at = end + 1
+    if (number % 200 === 0) await giveWaySoon()
+  }
+  return lines
 }

@@ -3,7 +3,8 @@ import type { Db } from "../db/connection"
 import { prepared } from "../db/prepared"
 import { cookingDays, temperatures } from "../db/schema"
 import { cookingThreshold, dayNumbers } from "../domain/cooking"
-import { dayMs } from "../domain/day"
+import { dateOf } from "../domain/count"
+import { midnightOf } from "../domain/day"
 import type { Member } from "../domain/farms"
 import type { Row } from "../domain/rows"
 
@@ -19,25 +20,22 @@ const insertCookingDay = prepared((db) =>
     .prepare(),
 )
 
-/**
- * Counts the day of a voided reading no longer, unless another reading of that day is hot. A day of any zone lies within
- * a day of the same date's in UTC.
- */
+/** Counts the day of a voided reading no longer, unless another reading of that day is hot. */
 export const unmarkCookingDay = async (tx: Db, row: Pick<Row, "id">, { zone }: Member, at: string) => {
-  const dayOf = dayNumbers(zone)
-  const day = dayOf(at)
-  const near = await tx
-    .select({ at: temperatures.recordedAt })
+  const day = dayNumbers(zone)(at)
+  const [hot] = await tx
+    .select({ id: temperatures.id })
     .from(temperatures)
     .where(
       and(
         eq(temperatures.rowId, row.id),
-        gte(temperatures.recordedAt, new Date((day - 1) * dayMs).toISOString()),
-        lt(temperatures.recordedAt, new Date((day + 2) * dayMs).toISOString()),
+        gte(temperatures.recordedAt, midnightOf(dateOf(day), zone)),
+        lt(temperatures.recordedAt, midnightOf(dateOf(day), zone, 1)),
         gte(temperatures.temperature, cookingThreshold),
         isNull(temperatures.voidedAt),
       ),
     )
-  if (near.some((reading) => dayOf(reading.at) === day)) return
+    .limit(1)
+  if (hot) return
   await tx.delete(cookingDays).where(and(eq(cookingDays.rowId, row.id), eq(cookingDays.day, day)))
 }

@@ -40,7 +40,9 @@ export const compileExecutable = async (
 }
 
 const server = {
-  entrypoints: ["src/main.ts"],
+  entrypoints: ["src/main.ts", "src/spreadsheets/workbook-worker.ts"],
+  // Side by side, where the code looks for its thread.
+  naming: { entry: "[name].[ext]" },
   target: "bun",
   // Lazily imported code is not loaded at the start.
   splitting: true,

@@ -1,0 +1,74 @@
+import readWorkbook from "read-excel-file/universal"
+import { fromBufferPromise } from "yauzl"
+import { betweenCells, betweenLines, type Told } from "./workbook-text"
+
+// In a thread of its own: the library reads a workbook at one stretch, which takes seconds for 100,000 lines.
+
+/** Bounds on a workbook, unpacked, in bytes and in files: its texts are held in memory while it is read. */
+const most = { bytes: 80_000_000, files: 2_000 }
+
+/** Why a workbook can't be read, in a sentence. */
+class Refusal extends Error {}
+
+/** Unpacks each file once in chunks, and keeps none: what its head says of its size may be a lie. */
+const assertBounded = async (bytes: Uint8Array) => {
+  let size = 0
+  try {
+    const zip = await fromBufferPromise(Buffer.from(bytes), { strictFileNames: true })
+    if (zip.entryCount > most.files) throw new Refusal("The workbook has too many files in it.")
+    for await (const entry of zip.eachEntry())
+      for await (const chunk of await zip.openReadStreamPromise(entry)) {
+        size += chunk.length
+        if (size > most.bytes)
+          throw new Refusal("The workbook is too large: at most 80 MB when it is unpacked.")
+      }
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal("The file is no workbook, or it is damaged.")
+  }
+}
+
+type Value = Awaited<ReturnType<typeof readWorkbook>>[number]["data"][number][number]
+
+/** Columns of dates have times in all cells or in none: a midnight is a time beside others. */
+const textOfSheet = (data: readonly (readonly Value[])[]): string => {
+  const timed = new Set<number>()
+  for (const row of data)
+    for (const [at, value] of row.entries()) if (isDate(value) && hasTime(value)) timed.add(at)
+  return data
+    .map((row) => row.map((value, at) => plain(textOf(value, timed.has(at)))).join(betweenCells))
+    .join(betweenLines)
+}
+
+const plain = (text: string) => text.replaceAll(betweenCells, " ").replaceAll(betweenLines, " ").trim()
+
+const isDate = (value: unknown): value is Date => value instanceof Date
+
+const hasTime = (value: Date) => Math.round(value.getTime() / 1000) % 86_400 !== 0
+
+const textOf = (value: Value, isTimed: boolean): string => {
+  if (value === null) return ""
+  // A spreadsheet shows 15 digits: 57.199999999999996 is 57.2.
+  if (typeof value === "number") return String(Number(value.toPrecision(15)))
+  if (!isDate(value)) return String(value)
+  const text = new Date(Math.round(value.getTime() / 1000) * 1000).toISOString().slice(0, 19)
+  // A time alone is one of the day before the first.
+  if (value.getUTCFullYear() < 1905) return text.slice(11)
+  return isTimed ? text : text.slice(0, 10)
+}
+
+const read = async (bytes: Uint8Array): Promise<Told> => {
+  try {
+    await assertBounded(bytes)
+    const sheets = await readWorkbook(Uint8Array.from(bytes).buffer, { trim: true }).catch(() => {
+      throw new Refusal("The workbook can't be read: save it again as XLSX, or as CSV.")
+    })
+    return { sheets: sheets.map(({ sheet, data }) => ({ name: sheet, text: textOfSheet(data) })) }
+  } catch (error) {
+    if (error instanceof Refusal) return { stop: error.message }
+    throw error
+  }
+}
+
+addEventListener("message", async ({ data }: MessageEvent<Uint8Array>) => {
+  postMessage(await read(data))
+})

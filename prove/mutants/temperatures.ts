@@ -13,24 +13,14 @@ export const temperaturesMutants = [
   ]),
   ...mutantsOf("temperatures/cooking-days.ts", [
     ["unmarkCookingDay: readings, row", "eq(temperatures.rowId, row.id),\n        gte(", "gte("],
-    [
-      "unmarkCookingDay: from",
-      "gte(temperatures.recordedAt, new Date((day - 1) * dayMs).toISOString()),",
-      "",
-      "the day is compared as well; the bound only saves reading",
-    ],
-    [
-      "unmarkCookingDay: to",
-      "lt(temperatures.recordedAt, new Date((day + 2) * dayMs).toISOString()),",
-      "",
-      "the day is compared as well; the bound only saves reading",
-    ],
+    ["unmarkCookingDay: from", "gte(temperatures.recordedAt, midnightOf(dateOf(day), zone)),", ""],
+    ["unmarkCookingDay: to", "lt(temperatures.recordedAt, midnightOf(dateOf(day), zone, 1)),", ""],
     ["unmarkCookingDay: hot", "        gte(temperatures.temperature, cookingThreshold),\n", ""],
     ["unmarkCookingDay: voided", "        isNull(temperatures.voidedAt),\n", ""],
     ["unmarkCookingDay: row", "and(eq(cookingDays.rowId, row.id), eq(", "and(undefined, eq("],
     ["unmarkCookingDay: day", ", eq(cookingDays.day, day)", ""],
-    ["unmarkCookingDay: other readings of the day", "dayOf(reading.at) === day", "false"],
-    ["unmarkCookingDay: of another day", "dayOf(reading.at) === day", "true"],
+    ["unmarkCookingDay: other readings of the day", "if (hot) return", ""],
+    ["unmarkCookingDay: of another day", "if (hot) return", "return"],
   ]),
   ...mutantsOf("temperatures/routes.ts", [
     ["inline photos are not cached", 'wanted.photos !== "inline"', "true"],

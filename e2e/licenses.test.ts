@@ -9,6 +9,7 @@ const root = join(import.meta.dir, "..")
 /** What the bundler reads for each program in the executable, as a plugin sees it. */
 const entrypoints = [
   "src/main.ts",
+  "src/spreadsheets/workbook-worker.ts",
   "web/app/main.tsx",
   "web/app/prefetch.ts",
   "web/site/site.ts",

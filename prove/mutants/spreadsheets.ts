@@ -102,7 +102,7 @@ export const spreadsheetsMutants = [
   ]),
   ...mutantsMetBy(kinds, "spreadsheets/quantities.ts", [
     ["loads are no volume", 'if (!inCell && restOf(cell) !== "") throw', "if (false) throw"],
-    ["1,200 is asked about", 'if (doubtful === undefined) return "thousands"', 'return "thousands"'],
+    ["1,200 is asked about", "if (isProven) return decimals", "return decimals"],
   ]),
   ...mutantsMetBy(kinds, "spreadsheets/other-records.ts", [
     ["water is never assumed", "if (!water && answers.water === undefined)", "if (false)"],

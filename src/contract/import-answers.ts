@@ -47,6 +47,7 @@ export const FilePreview = z.strictObject({
   refused: z.array(z.strictObject({ line: whole, reason: text })),
   refusedLines: whole,
   passed: whole,
+  isOtherwise: z.boolean(),
   same: z.exactOptional(FileImport),
   earlier: z.exactOptional(FileImport),
 })

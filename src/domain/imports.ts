@@ -78,8 +78,9 @@ export type FilePreview = {
   refusedLines: number
   /** Lines of other kinds, or of loggers that were left out. */
   passed: number
-  /** The import of the same file. */
+  /** The import of the same file, and whether it was understood by other answers. */
   same?: FileImport
+  isOtherwise: boolean
   /** The import of an earlier file of this name: this one may take its place. */
   earlier?: FileImport
 }

@@ -9,7 +9,7 @@ import { zonedTimes } from "../domain/zoned-times"
 
 /** Spreadsheets need the byte order mark to recognize UTF-8. */
 export const csvHead =
-  "\uFEFFDate,Time,Action,Pile,Details,User,Value,Unit,Zone,UTC,Visit,Position,Depth,As Written,Moisture,Smell\r\n"
+  "\uFEFFDate,Time,Action,Pile,Details,User,Value,Unit,Zone,UTC,Visit,Position,Depth,As Written,Moisture,Smell,From File,Measured By,Time Not Given\r\n"
 
 /**
  * One line per event, with times in `zone` and in UTC, its amount, and photos as links below `origin`. A pile's start is
@@ -35,7 +35,9 @@ export const csvWriter = (zone: string, origin: string, farmZone: string, system
     const when = [isStart ? farmZone : zone, event.at]
     const { visit, position, depth, moisture, smell } = visitCells(event)
     const written = writtenOf(event)
-    return [day, time, ...told, ...amount, ...when, visit, position, depth, written, moisture, smell]
+    const { name = "", measuredBy = "", timeNotGiven } = event.fromFile ?? {}
+    const file = [name, measuredBy, timeNotGiven ? "yes" : ""]
+    return [day, time, ...told, ...amount, ...when, visit, position, depth, written, moisture, smell, ...file]
   }
   return (events: readonly HistoryEvent[]) =>
     shownWith(units, () => events.map((event) => `${cellsOf(event).map(cell).join(",")}\r\n`).join(""))

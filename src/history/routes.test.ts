@@ -78,6 +78,9 @@ test("the log has every event in order, with times in UTC", async () => {
     "As Written",
     "Moisture",
     "Smell",
+    "From File",
+    "Measured By",
+    "Time Not Given",
   ])
   expect(new Set(lines.map((line) => `${line[3]} ${line[5]}`))).toEqual(new Set(["A-7 Ana Farmer"]))
   const late = "received \\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z"

@@ -48,17 +48,17 @@ export const entriesOf = async (
 
 const ofReading = (record: FileRecord, name: string): Entry => {
   const { temperature, value, unit, alike } = storedOf(record)
-  const { line, pile, at, position = null } = record
+  const { line, pile, at, position = null, depth = null } = record
   const keyOf = (degrees: number) => keyIn("temperatures", at, { temperature: degrees })
   return {
     line,
     pile,
     at,
     fromFile: fromFileOf(record, name),
-    values: { temperature, value, unit, position },
+    values: { temperature, value, unit, position, depth },
     key: keyOf(temperature),
     alike: alike.filter((degrees) => degrees !== temperature).map(keyOf),
-    words: joined(`${record.value} °${record.unit}`, position),
+    words: joined(`${record.value} °${record.unit}`, position, depth),
   }
 }
 
@@ -92,7 +92,13 @@ const ofOther = (kind: RecordKind, record: OtherRecord, name: string, types: Typ
     values,
     key: keyIn(kind, at, values),
     alike: [],
-    words: describeRecord({ kind: eventOf[kind], ...facts } as unknown as RecordFacts),
+    // A turn has its number when it is added.
+    words:
+      kind === "turns"
+        ? values.waterAdded
+          ? "water added"
+          : "no water"
+        : describeRecord({ kind: eventOf[kind], ...facts } as unknown as RecordFacts),
   }
 }
 

@@ -42,19 +42,26 @@ const understandNow = async (
   if (replaces !== undefined) await requireImport(db, by, replaces)
   const farm = { zone: by.zone, piles: (await pilesOf(db, by.farmId)).map(({ label }) => label) }
   const told = known(given)
-  const first = await readFile(bytes, told, farm)
-  const kept = isForgotten ? {} : await rememberedFor(db, by, first.head)
-  const remembered = Object.fromEntries(Object.entries(kept).filter(([id]) => !(id in told)))
+  let reading = await readFile(bytes, told, farm)
+  const kept = isForgotten ? {} : await rememberedFor(db, by, reading.head)
+  let remembered: Answers = {}
+  // Only what the file does not prove is remembered for it; an answer may lead to the next question.
+  for (let isHelped = true; isHelped && reading.questions.length > 0; ) {
+    const known = reading.questions.flatMap(({ id }) => (kept[id] === undefined ? [] : [[id, kept[id]]]))
+    isHelped = known.length > 0 && !known.every(([id]) => String(id) in remembered)
+    if (!isHelped) break
+    const next = { ...remembered, ...Object.fromEntries(known) }
+    const again = await readFile(bytes, { ...next, ...told }, farm)
+    // An answer of another file that this one contradicts is asked.
+    if (again.stops.length > reading.stops.length) break
+    ;[remembered, reading] = [next, again]
+  }
   const answers = { ...remembered, ...told }
-  const isHelped = Object.keys(remembered).length > 0
-  const again = isHelped ? await readFile(bytes, answers, farm) : first
-  // An answer of another file that this one contradicts is asked again.
-  const reading = again.stops.length > first.stops.length ? first : again
   const isClear = reading.questions.length === 0 && reading.stops.length === 0
   return {
     hash: new Bun.CryptoHasher("sha256").update(bytes).digest("hex"),
-    answers: reading === first ? told : answers,
-    remembered: reading === first ? {} : remembered,
+    answers,
+    remembered,
     reading,
     plan: isClear ? await planOf(db, reading, by, { name, makePiles, replaces }) : undefined,
   }
@@ -71,11 +78,11 @@ export const previewOf = async (
   db: Db,
   by: Member,
   name: string,
-  { hash, remembered, reading, plan }: Understood,
+  { hash, answers, remembered, reading, plan }: Understood,
 ): Promise<FilePreview> => {
   const { kind, otherKinds, evidence, columns, left, questions, stops, passed } = reading
   const { piles = [], entries = [] } = plan ?? {}
-  const { same, earlier } = await earlierOf(db, by, { name, hash, kind })
+  const { same, earlier, isOtherwise } = await earlierOf(db, by, { name, hash, kind, answers })
   const added = piles.flatMap((pile) => pile.entries)
   const lacking = new Set([
     ...(plan?.missing ?? []),
@@ -114,13 +121,30 @@ export const previewOf = async (
     refused: (plan?.refused ?? reading.refused).slice(0, most.refused),
     refusedLines: (plan?.refused ?? reading.refused).length,
     passed,
+    isOtherwise,
     ...(same && { same }),
     ...(earlier && { earlier }),
   }
 }
 
-/** @throws AppError invalid for a file of which something is asked, or nothing can be read */
-export const planIn = ({ plan, reading }: Understood): Plan => {
-  if (plan) return plan
-  throw new AppError("invalid", [...reading.stops, ...reading.questions.map(({ text }) => text)].join(" "))
+/**
+ * The plan of a file that may be added.
+ * @throws AppError invalid for a file of which something is asked, or nothing can be read; conflict for one that is here already by other
+ * answers: both would stand side by side
+ */
+export const planIn = async (
+  db: Db,
+  by: Member,
+  { plan, reading, hash, answers }: Understood,
+  { name, replaces }: Pick<FileChoices, "name" | "replaces">,
+): Promise<Plan> => {
+  if (!plan)
+    throw new AppError("invalid", [...reading.stops, ...reading.questions.map(({ text }) => text)].join(" "))
+  const { same, isOtherwise } = await earlierOf(db, by, { name, hash, kind: plan.kind, answers })
+  if (isOtherwise && same && same.id !== replaces && plan.piles.length > 0)
+    throw new AppError(
+      "conflict",
+      `This very file was added before, by other answers, as import ${same.id}. Let it take the place of that.`,
+    )
+  return plan
 }

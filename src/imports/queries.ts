@@ -54,27 +54,33 @@ export const requireImport = async (db: Db, { farmId }: Pick<Member, "farmId">, 
   return found
 }
 
-/** The import of the same file that counts, and that of an earlier file of this name. */
+/**
+ * The import of the same file that counts, and whether it was understood by other answers; and the import that this file may correct:
+ * that, or one of an earlier file of this name.
+ */
 export const earlierOf = async (
   db: Db,
   by: Pick<Member, "farmId">,
-  { name, hash, kind }: { name: string; hash: string; kind: RecordKind },
-): Promise<{ same: FileImport | undefined; earlier: FileImport | undefined }> => {
+  { name, hash, kind, answers }: { name: string; hash: string; kind: RecordKind; answers: Answers },
+): Promise<{ same: FileImport | undefined; earlier: FileImport | undefined; isOtherwise: boolean }> => {
   const all = await importsOf(db, by)
   const hashes = await db
-    .select({ id: imports.id })
+    .select({ id: imports.id, answers: imports.answers })
     .from(imports)
     .where(and(eq(imports.farmId, by.farmId), eq(imports.hash, hash), isNull(imports.takenBackAt)))
   const isSame = new Set(hashes.map(({ id }) => id))
   const counted = all.filter((each) => !each.takenBack && each.kind === kind)
-  return {
-    same: counted.find(({ id }) => isSame.has(id)),
-    earlier: counted.find((each) => !isSame.has(each.id) && nameKey(each.name) === nameKey(name)),
-  }
+  const same = counted.find(({ id }) => isSame.has(id))
+  const before = hashes.find(({ id }) => id === same?.id)?.answers
+  const isOtherwise = before !== undefined && textOf(before) !== textOf(answers)
+  const ofName = counted.find((each) => !isSame.has(each.id) && nameKey(each.name) === nameKey(name))
+  return { same, earlier: isOtherwise ? same : ofName, isOtherwise }
 }
 
+const textOf = (answers: Answers) => JSON.stringify(Object.entries(answers).sort())
+
 /** What holds for one file only: another one of the same program may be of another pile, sheet or day. */
-const ofOneFile: readonly QuestionId[] = ["sheet", "day-one"]
+const ofOneFile: readonly QuestionId[] = ["sheet", "day-one", "water", "kind"]
 
 /** The answers that the farm gave to a file with the same heads. The pile of one logger holds for one file, those of several by their names do not. */
 export const rememberedFor = async (

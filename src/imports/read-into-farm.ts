@@ -26,7 +26,7 @@ export const readIntoFarm = async (
   { name, replaces }: Pick<FileChoices, "name" | "replaces">,
   { by, assertAllowed, onProgress = () => undefined }: Reading,
 ): Promise<ImportReport> => {
-  const plan = planIn(understood)
+  const plan = await planIn(db, by, understood, { name, replaces })
   if (replaces !== undefined) await takeBack(db, replaces, `Replaced by ${name}`, { by, assertAllowed })
   const records = plan.piles.reduce((sum, { entries }) => sum + entries.length, 0)
   const report = {
@@ -100,6 +100,6 @@ export const takeBack = async (
       onProgress(done, all)
     },
   })
-  await inTransaction(db, (tx) => noteEnd(tx, importId))
+  if (done === all) await inTransaction(db, (tx) => noteEnd(tx, importId))
   return { records: done, kept: all - done }
 }

@@ -25,10 +25,14 @@ const send = async (actor: Actor, text: string) => {
 }
 
 const ended = (actor: Actor): Promise<FarmImportState> =>
-  until("the end of the work", async () => {
-    const state = await actor.get<FarmImportState>("/api/farm/import")
-    return !["checking", "adding", "voiding"].includes(state.state) && state
-  })
+  until(
+    "the end of the work",
+    async () => {
+      const state = await actor.get<FarmImportState>("/api/farm/import")
+      return !["checking", "adding", "voiding"].includes(state.state) && state
+    },
+    { within: 60_000 },
+  )
 
 const preview = async (actor: Actor, text: string, choices: object = {}) => {
   await send(actor, text)
@@ -186,6 +190,35 @@ testEmbedded(
   },
 )
 
+testEmbedded("what a file proves is not overruled by what was said of another one", async () => {
+  const { ana } = await begun()
+  const head = "Pile,Date,Temp"
+  await read(ana, `${head}\nA-1,2026-03-01,57\nA-1,2026-03-02,61`, { answers: { unit: "C" } })
+  const hot = await preview(ana, `${head}\nA-1,2026-04-01,131\nA-1,2026-04-02,140\nA-1,2026-04-03,128`)
+  expect(hot).toMatchObject({ remembered: {}, questions: [] })
+  expect(hot.lines.map(({ words }) => words)).toEqual(["131 °F", "140 °F", "128 °F"])
+})
+
+testEmbedded(
+  "the same file by another answer takes the place of the first, and never stands beside it",
+  async () => {
+    const { ana, row } = await begun()
+    const text = "Pile,Date,Temp\nA-1,2026-03-01,57\nA-1,2026-03-02,61"
+    await read(ana, text, { answers: { unit: "F" } })
+    const answers = { unit: "C" }
+    const shown = await preview(ana, text, { answers })
+    expect(shown).toMatchObject({ records: 2, isOtherwise: true, earlier: { name: "log.csv" } })
+    const beside = await ana.call("POST", "/api/farm/imports", { name: "log.csv", answers })
+    expect([beside.status, await beside.text()]).toEqual([
+      409,
+      `This very file was added before, by other answers, as import ${shown.earlier?.id}. Let it take the place of that.`,
+    ])
+    await ana.post("/api/farm/imports", { name: "log.csv", answers, replaces: shown.earlier?.id })
+    await ended(ana)
+    expect(await counting(ana, row)).toEqual([141, 134])
+  },
+)
+
 testEmbedded(
   "an import of another farm is not found, and none but managers read files or take them back",
   async () => {
@@ -223,6 +256,8 @@ testEmbedded("readings of a pile that was removed since stay, and it is said how
   await ana.done("PATCH", `/api/rows/${other.id}/status`, { status: "removed" })
   const [made] = await imports(ana)
   expect(await takeBack(ana, made?.id ?? 0)).toEqual({ state: "voided", records: 2, kept: 1 })
+  // What stands there may be taken back once the pile is no more removed: it is not said to be.
+  expect((await imports(ana))[0]?.isWhole).toBe(false)
   expect([await counting(ana, row), await counting(ana, other)]).toEqual([[], [120]])
 })
 
@@ -232,7 +267,7 @@ testEmbedded(
     const { ana, signIn, row } = await begun()
     const bo = signIn("bo@farm.test")
     await invite(ana, bo, "manager")
-    const count = 15_000
+    const count = 8000
     const minutes = Array.from({ length: count }, (_, minute) =>
       new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString(),
     )
@@ -245,9 +280,9 @@ testEmbedded(
     const stopped: FarmImportState = { state: "refused", reason: "Only a manager of this farm can do that." }
     await send(bo, text)
     // Answered while it goes on: until then the request itself is asked again in each write.
-    expect(await bo.post<FarmImportState>("/api/farm/imports", { name: "log.csv" })).toMatchObject({
-      state: "adding",
-    })
+    const begunState = await bo.post<FarmImportState>("/api/farm/imports", { name: "log.csv" })
+    expect(["checking", "adding"]).toContain(begunState.state)
+    await workOf("adding")
     await setRoleOf(ana, "Bo", "worker")
     expect(await workOf("refused")).toEqual(stopped)
     const added = (await counting(ana, row)).length
@@ -263,7 +298,9 @@ testEmbedded(
 
     await setRoleOf(ana, "Bo", "manager")
     const back = `/api/farm/imports/${own?.id}/take-back`
-    expect(await bo.post<FarmImportState>(back, { reason: "Wrong pile" })).toMatchObject({ state: "voiding" })
+    const goingState = await bo.post<FarmImportState>(back, { reason: "Wrong pile" })
+    expect(["checking", "voiding"]).toContain(goingState.state)
+    await workOf("voiding")
     await setRoleOf(ana, "Bo", "worker")
     expect(await workOf("refused")).toEqual(stopped)
     expect((await counting(ana, row)).length).toBeGreaterThan(0)

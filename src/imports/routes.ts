@@ -34,7 +34,7 @@ export const fileImportRoutes = new Hono<AppEnv>()
     assertNoImport(db, by)
     const bytes = await bytesOf(wholeUpload(db, by))
     const understood = await understand(db, bytes, by, choices)
-    planIn(understood)
+    await planIn(db, by, understood, choices)
     assertNoImport(db, by)
     const path = takeUpload(db, by)
     const work = beginWork(

@@ -42,10 +42,18 @@ export const assertClock = async (
     )
 }
 
+/** Does any time say AM or PM? */
+export const saysHalves = ({ columns: { date, clock, half } }: Clocked, lines: readonly Line[]): boolean =>
+  half !== undefined ||
+  lines.some(({ cells }) => {
+    const whole = cells[(clock ?? date).at] ?? ""
+    return (clock ? clockIn(whole) : momentIn(whole)?.clock)?.half !== undefined
+  })
+
 /** The time of a line, from its own column or beside the date. @throws LineError when both differ */
 export const clockOf = (
   cells: readonly string[],
-  { columns: { clock, half } }: Clocked,
+  { columns: { clock, half }, hasHalves }: Clocked & { hasHalves: boolean },
   own: Clock | undefined,
 ) => {
   const cell = clock ? (cells[clock.at] ?? "") : ""
@@ -56,6 +64,10 @@ export const clockOf = (
   const halfCell = half ? (cells[half.at] ?? "") : ""
   const found = written && halfCell !== "" ? { ...written, half: halfOf(halfCell, written) } : written
   const text = found && clockText(found)
+  if (found && hasHalves && found.half === undefined && found.hour >= 1 && found.hour <= 12)
+    throw new LineError(
+      `"${[cell || text, halfCell].join(" ").trim()}" has neither AM nor PM, as other times have.`,
+    )
   if (found && text === undefined) throw new LineError(`"${[cell, halfCell].join(" ").trim()}" is no time.`)
   if (cell !== "" && own && clockText(own) !== text)
     throw new LineError(`The line has two times: "${clockText(own)}" and "${cell}".`)

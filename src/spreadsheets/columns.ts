@@ -20,7 +20,9 @@ export type Meaning =
   | "value"
   | "voided"
   | "position"
+  | "depth"
   | "person"
+  | "untimed"
   | "day number"
   | "other"
 
@@ -127,9 +129,10 @@ const seriesHead =
 const kindHead =
   /^(field|variable|parameter|metric|measurement|quantity|observed property|attribute|type|action|kind|channel|phenomenon)$/
 const valueHead = /^(value|state|reading|wert|messwert|valeur|valor|field ?\d+|measured value)$/
-const positionHead = /^(position|pos|spot|probe position|depth)( ?[([][^)\]]*[)\]])?$/
+const positionHead = /^(position|pos|spot|probe position)( ?[([][^)\]]*[)\]])?$/
+const depthHead = /^(depth|probe depth|tiefe|profundidad)( ?[([][^)\]]*[)\]])?$/
 const personHead =
-  /^((measured|recorded|taken|read|entered) by|by|user|operator|who|person|worker|name of person|initials|author)$/
+  /^((measured|recorded|taken|read|entered|turned|added|sold|logged|checked) by|by|user|operator|who|person|worker|employee|driver|name of person|initials|author)$/
 const laterHead =
   /\b(received|entered|uploaded|voided|modified|updated|synced|start(ed)?|begin|built|turned|added|removed|sold|until|stop|end)\b/
 const dateWords =
@@ -139,7 +142,8 @@ const clockWords = /\b(time|times|hour|uhrzeit|zeit|heure|hora|clock|tijd|godzin
 const meaningOf = (words: string, content: Content, unit: Unit | undefined, unitRow: string): Meaning => {
   if (/^voided$/.test(words)) return "voided"
   // Of Windrow's own tables, beside the stored values.
-  if (/^(as written|written in)$/.test(words)) return "other"
+  if (/^(as written|written in|visit|turn number|late reason|moisture|smell|from file)$/.test(words))
+    return "other"
   if (content === "halves") return "half"
   if (content === "zones" || /^(zone|time ?zone|tz|utc offset|offset)$/.test(words))
     return content === "numbers" ? "other" : "zone"
@@ -155,6 +159,8 @@ const meaningOf = (words: string, content: Content, unit: Unit | undefined, unit
     return "clock"
   if (personHead.test(words)) return "person"
   if (positionHead.test(words)) return "position"
+  if (depthHead.test(words)) return "depth"
+  if (/^time not given$/.test(words)) return "untimed"
   if (content === "text" && kindHead.test(words)) return "kind"
   if (seriesHead.test(words) && !unit) return "series"
   return content === "numbers" || content === "empty"

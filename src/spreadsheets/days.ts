@@ -76,12 +76,9 @@ const orderOf = (written: readonly Written[], { dates }: Answers, evidence: stri
   const all: readonly Order[] = written[0]?.day.hasLongYear ? ["dmy", "mdy"] : ["dmy", "mdy", "ymd"]
   const proofs = new Map<Order, Written>()
   let left = all
-  // Nobody measures in the future: 32/03/26 is a slip, and proves no year of 2032.
-  const tomorrow = new Date(Date.now() + dayMs).toISOString().slice(0, 10)
-  const isDay = ({ day }: Written, order: Order) => (dateOf(day, order) ?? "9999") <= tomorrow
   // A day that is none in any order, such as 31/02/2025, is refused by its line alone.
-  for (const each of written.filter((each) => all.some((order) => isDay(each, order)))) {
-    const next = left.filter((order) => isDay(each, order))
+  for (const each of written.filter((each) => all.some((order) => isPast(each.day, order)))) {
+    const next = left.filter((order) => isPast(each.day, order))
     if (next.length === 0) throw new Stop(contradiction(each, left, proofs))
     for (const order of next) if (next.length < left.length) proofs.set(order, each)
     left = next
@@ -130,21 +127,36 @@ const contradiction = (each: Written, left: readonly Order[], proofs: ReadonlyMa
   return `The dates contradict each other: "${other?.cell ?? ""}" in line ${other?.line} is ${orderNames[order]}, and "${each.cell}" in line ${each.line} can't be.`
 }
 
+/** Nobody measures in the future: 32/03/26 is a slip, and proves no year of 2032. */
+const isPast = (day: Day, order: Order) =>
+  (dateOf(day, order) ?? "9999") <= new Date(Date.now() + dayMs).toISOString().slice(0, 10)
+
+/** In distinct dates. */
+const fewDates = 6
+
 /**
  * Without the orders by which there would be more years than days of the month: a pile is read on many days of one year, not on
  * one day of many years.
  */
 const plausibleOf = (written: readonly Written[], orders: readonly Order[]) => {
   const spans = orders.map((order) => {
-    const dates = written.flatMap(({ day }) => dateOf(day, order) ?? [])
+    const dates = written.flatMap(({ day }) => (isPast(day, order) ? (dateOf(day, order) ?? []) : []))
     const [years, days] = [
       new Set(dates.map((date) => date.slice(0, 4))),
       new Set(dates.map((date) => date.slice(8))),
     ]
-    return { order, years: years.size, days: days.size }
+    return { order, years: years.size, days: days.size, last: dates.sort().at(-1) ?? "" }
   })
-  const hasPlain = spans.some(({ years, days }) => days > years)
-  return hasPlain ? spans.filter(({ years, days }) => years <= days).map(({ order }) => order) : orders
+  const plain = spans.filter(({ years, days }) => days > years)
+  // Of a few dates only the older ones are left out: a yard may sell on one day of each year.
+  const last =
+    plain
+      .map((span) => span.last)
+      .sort()
+      .at(-1) ?? ""
+  const isLikely = (span: (typeof spans)[number]) =>
+    span.years <= span.days || (written.length < fewDates && span.last > last)
+  return plain.length > 0 ? spans.filter(isLikely).map(({ order }) => order) : orders
 }
 
 /** Such as 06/06/2025, whatever the order. */

@@ -54,11 +54,20 @@ export const unitInHead = (head: string, heads: readonly string[] = []): Unit | 
 const unitsBy = (text: string, pattern: RegExp) =>
   new Set([...text.matchAll(pattern)].map((found) => letterOf(found.slice(1).find(Boolean) ?? "")))
 
-/** Temp C beside Temp A or Temp D is the third probe. */
+/** Temp C beside Temp A or Temp D is the third probe, and Pile C beside Pile F a pile. */
 const isLettered = (text: string, heads: readonly string[]) => {
   const stem = text.replace(/[cf][\])]*$/, "")
-  return stem !== text && heads.some((each) => /^[abdeg]$/.test(afterStem(wordsOf(each), stem)))
+  if (stem === text) return false
+  const siblings = heads.map((each) => afterStem(wordsOf(each), stem))
+  return (
+    pileStem.test(stem) ||
+    siblings.some((letter) => /^[abdeg]$/.test(letter)) ||
+    (!/temp|core|therm|°/.test(stem) && siblings.includes("c") && siblings.includes("f"))
+  )
 }
+
+/** What piles are called before their letter. */
+const pileStem = /(^|\b)(pile|row|windrow|heap|bay|bin|bunker|wr|batch|miete|pila)[ #-]*$/
 
 const afterStem = (text: string, stem: string) => (text.startsWith(stem) ? text.slice(stem.length) : "")
 

@@ -10,6 +10,7 @@ export type FileRecord = Measured & {
   at: string
   isTimeGiven: boolean
   position: string | undefined
+  depth: string | undefined
   by: string | undefined
 }
 

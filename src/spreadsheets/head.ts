@@ -27,7 +27,10 @@ export const headIn = (lines: readonly Line[]): Head | undefined => {
     const head = headAt(lines, at)
     if (head.known > (best?.known ?? 0)) best = head
   }
-  return best
+  const own = best && lines.find(({ number }) => number === best?.line)?.cells.join("\n")
+  // Of several tables with the same heads, one below the other, the first.
+  const first = lines.slice(0, deepest).findIndex(({ cells }) => cells.join("\n") === own)
+  return best && first >= 0 && lines[first]?.number !== best.line ? headAt(lines, first) : best
 }
 
 /** Names, and neither dates nor numbers, save under a wide table's heads such as 1, 2, 3. */

@@ -63,6 +63,11 @@ const cases: Record<string, readonly Case[]> = {
       ...["turns", "A-1 2025-06-03 true", "3: Whether water was added is missing."],
     ],
     ["Row,Turned on / A-1,2025-06-03", {}, "turns", "asks water: yes, no"],
+    [
+      "Pile,Date,Turns / A-1,2025-06-03,2 / A-1,2025-06-04,0 / A-1,2025-06-05,1",
+      { water: "no" },
+      ...["turns 1 passed", "A-1 2025-06-05 false", "2: It counts 2 turns: each needs a line of its own."],
+    ],
     ["Row,Turned on / A-1,2025-06-03", { water: "no" }, "turns", "A-1 2025-06-03 false"],
   ],
   materials: [
@@ -82,6 +87,26 @@ const cases: Record<string, readonly Case[]> = {
       ...["materials", "A-1 2025-06-13 Stroh 2.5 m³"],
     ],
     ["Pile,Date,Material,Volume / A-1,2025-06-03,Straw,3", {}, "materials", "asks unit: yd³, m³"],
+    [
+      "Pile;Date;Material;Yards / A-1;2025-06-03;Straw;12.5 / A-1;2025-06-04;Straw;7,5 / A-1;2025-06-05;Straw;1,200.5",
+      {},
+      ...[
+        "materials",
+        "A-1 2025-06-03 Straw 12.5 yd³",
+        "A-1 2025-06-04 Straw 7.5 yd³",
+        "A-1 2025-06-05 Straw 1200.5 yd³",
+      ],
+    ],
+    [
+      "Pile;Date;Material;Yards / A-1;2025-06-03;Straw;4.125 / A-1;2025-06-04;Straw;7,5",
+      {},
+      ...["materials", "asks numbers: thousands, decimal"],
+    ],
+    [
+      "Pile;Date;Material;Yards / A-1;2025-06-03;Straw;1.200 / A-1;2025-06-04;Straw;1.234,5",
+      {},
+      ...["materials", "A-1 2025-06-03 Straw 1200", "A-1 2025-06-04 Straw 1234.5 yd³"],
+    ],
     [
       "Pile,Date,Material,Volume / A-1,2025-06-03,Straw,3",
       { unit: "m3" },
@@ -144,6 +169,16 @@ const cases: Record<string, readonly Case[]> = {
       ...["sales", "A-1 2025-06-03 Cy 12000.5 24500 lb"],
     ],
     ["Pile,Date,Buyer,Empty,Full / A-1,2025-06-03,Cy,5,12", {}, "sales", "asks unit: lb, kg, t, ton"],
+    [
+      "Pile,Date,Buyer,Empty (kg),Full (lb) / A-1,2025-06-03,Cy,9000,38000",
+      {},
+      ...["sales", "2: The weights have two units."],
+    ],
+    [
+      "Pile,Date,Buyer,Empty (lb),Full (lb) / A-1,10/06/23,Cy,10000,20000 / A-1,10/06/24,Cy,10000,20000",
+      {},
+      ...["sales", "asks dates: dmy, mdy, ymd"],
+    ],
     [
       "Pile,Date,Buyer,Net Weight / A-1,2025-06-03,Cy,12000",
       {},

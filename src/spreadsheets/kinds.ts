@@ -26,9 +26,9 @@ export const heads = {
   volume:
     /^(volume|vol|amount|quantity|qty|cubic ?(yards?|met(er|re)s?)|cu ?\.? ?(yds?|yards?|m)|yards?|cy|yd3|yd³|m3|m³|loads?|buckets?|menge|volumen)\b/,
   client: /^(clients?( name)?|customers?( name)?|buyers?( name)?|sold to|purchaser|kunde|cliente|comprador)$/,
-  empty: /^(empty|tare|leer|vacio)\b(?!.*written)/,
+  empty: /^((truck|vehicle) )?(empty|tare|leer|vacio)\b(?!.*written)/,
   weight: /\b(net|netto|weights?|tons?|tonnes|lbs?|pounds|kg)\b/,
-  full: /^(full|gross|loaded|laden|brutto|lleno)\b(?!.*written)/,
+  full: /^((truck|vehicle) )?(full|gross|loaded|laden|brutto|lleno)\b(?!.*written)/,
   emptyWritten: /^empty as written$/,
   fullWritten: /^full as written$/,
   asWritten: /^as written$/,

@@ -10,11 +10,24 @@ import { inPortions, type Line } from "./table"
  * Without the lines that have more or fewer cells than there are heads, and those that repeat the heads.
  * @throws Stop for the heads of another table
  */
-export const evenLines = async (reading: FileReading, { names }: Head, lines: readonly Line[]) => {
+export const evenLines = async (
+  reading: FileReading,
+  { names }: Head,
+  lines: readonly Line[],
+  hasPile: boolean,
+) => {
   const even: Line[] = []
   const own = names.join("\n")
+  let title: Line | undefined
   await inPortions(lines, (line) => {
-    if (line.cells.slice(0, names.length).join("\n") === own) return
+    const isTitle = line.cells.filter(Boolean).length === 1 && names.length > 1
+    if (line.cells.slice(0, names.length).join("\n") === own) {
+      // Without a column of piles a title above repeated heads may name another one.
+      if (title && !hasPile)
+        throw new Stop(`Another table begins in line ${title.number}: give each a file of its own.`)
+      return
+    }
+    title = isTitle ? line : undefined
     if (namesColumns(line.cells))
       throw new Stop(`Another table begins in line ${line.number}: give each a file of its own.`)
     const count = Math.max(

@@ -86,9 +86,9 @@ const yes = /^(y|yes|true|1|x|✓|✔|ja|si|sí|oui)$/i
 const no = /^(n|no|false|0|-|nein|non|none)$/i
 
 const turns = ({ columns, lines, answers }: Table): OwnForm => {
-  const [water, mark] = [columnNamed(columns, "water"), markOf(columns, lines)]
-  const cellsOf = ({ at }: Column) => lines.map(({ cells }) => cells[at] ?? "")
-  const isTurn = (cells: readonly string[]) => !mark || yes.test(cells[mark.at] ?? "")
+  const [water, mark] = [columnNamed(columns, "water"), markOf(columns)]
+  const sign = water ?? mark ?? columnNamed(columns, "turned") ?? columnNamed(columns, "turnNumber")
+  const isTurn = (cells: readonly string[]) => !mark || isMarked(cells[mark.at] ?? "")
   if (!water && answers.water === undefined)
     throw new Doubt(
       question("water", "The file does not say whether water was added. Was it, at each of these turns?", [
@@ -96,7 +96,7 @@ const turns = ({ columns, lines, answers }: Table): OwnForm => {
         ["no", "no, at none"],
       ]),
     )
-  const empty = water && lines.find(({ cells }) => isTurn(cells) && (cells[water.at] ?? "") === "")
+  const empty = water && lines.find(({ cells }) => mayBeTurn(cells, mark) && (cells[water.at] ?? "") === "")
   if (water && empty && answers.water === undefined)
     throw new Doubt(
       question("water", `What does an empty cell under "${water.head}" mean, as in line ${empty.number}?`, [
@@ -107,35 +107,44 @@ const turns = ({ columns, lines, answers }: Table): OwnForm => {
   return {
     taken: [...pair(water, "water"), ...pair(mark, "whether it was turned")],
     evidence: [
-      `The lines are turns: ${[water, mark].flatMap((each) => (each ? [`"${each.head}"`] : [])).join(" and ") || "you said"} ${water || mark ? "says so" : "so"}`,
-      ...(water && cellsOf(water).every((cell) => cell === "" || yes.test(cell) || no.test(cell))
-        ? []
-        : water
-          ? [`"${water.head}" is water where it has a number above 0`]
-          : [`Water: ${answers.water === "yes" ? "at each" : "at none"}, as you said`]),
+      sign ? `The lines are turns: "${sign.head}" says so` : "The lines are turns, as you said",
+      ...(water ? [] : [`Water: ${answers.water === "yes" ? "at each" : "at none"}, as you said`]),
     ],
     fields: (cells) => {
       if (!isTurn(cells)) return undefined
-      if (!water) return { waterAdded: answers.water === "yes" }
-      const cell = cells[water.at] ?? ""
-      if (cell === "" && answers.water === "no") return { waterAdded: false }
-      if (cell === "") throw new LineError("Whether water was added is missing.")
-      if (yes.test(cell)) return { waterAdded: true }
-      if (no.test(cell)) return { waterAdded: false }
-      // An amount, such as 200 gal.
-      const [amount] = /^\d+([.,]\d+)?/.exec(cell) ?? []
-      if (amount === undefined) throw new LineError(`"${cell}" says neither yes nor no.`)
-      return { waterAdded: Number(amount.replace(",", ".")) > 0 }
+      return { waterAdded: water ? isWatered(cells[water.at] ?? "", answers) : answers.water === "yes" }
     },
   }
 }
 
-/** A column that marks the lines with a turn, beside others without one. A date under that head marks nothing. */
-const markOf = (columns: readonly Column[], lines: readonly Line[]) => {
-  const found = columnNamed(columns, "turned")
-  return found && lines.every(({ cells }) => isMark(cells[found.at] ?? "")) ? found : undefined
+/** @throws LineError for a cell that says neither yes nor no, nor how much */
+const isWatered = (cell: string, answers: Answers): boolean => {
+  if (cell === "" && answers.water === "no") return false
+  if (cell === "") throw new LineError("Whether water was added is missing.")
+  if (yes.test(cell)) return true
+  if (no.test(cell)) return false
+  // An amount, such as 200 gal.
+  const [amount] = /^\d+([.,]\d+)?/.exec(cell) ?? []
+  if (amount === undefined) throw new LineError(`"${cell}" says neither yes nor no.`)
+  return Number(amount.replace(",", ".")) > 0
 }
-const isMark = (cell: string) => cell === "" || yes.test(cell) || no.test(cell)
+
+/** A column that marks or counts the turns of a line. A date under that head marks nothing. */
+const markOf = (columns: readonly Column[]) => {
+  const found = columnNamed(columns, "turned")
+  return found && found.content !== "moments" && found.meaning !== "date" ? found : undefined
+}
+
+/** @throws LineError for several turns in one line, and for what is no mark */
+const isMarked = (cell: string): boolean => {
+  if (cell === "" || no.test(cell)) return false
+  if (yes.test(cell)) return true
+  if (/^\d+$/.test(cell)) throw new LineError(`It counts ${cell} turns: each needs a line of its own.`)
+  throw new LineError(`"${cell}" says neither yes nor no.`)
+}
+
+const mayBeTurn = (cells: readonly string[], mark: Column | undefined) =>
+  !mark || !(cells[mark.at] === "" || no.test(cells[mark.at] ?? ""))
 
 const pair = (column: Column | undefined, meaning: string): readonly (readonly [Column, string])[] =>
   column ? [[column, meaning]] : []
@@ -162,7 +171,7 @@ const materials = ({ columns, lines, answers }: Table): OwnForm => {
       const more = { materialType, ...(text && { notes: text }) }
       const [value, symbol] = [cellIn(cells, written), cellIn(cells, writtenIn)]
       if (value !== "" && symbol !== "") return { ...more, value: Number(value), unit: symbol }
-      const own = amounts.of(required(cells, volume, "volume"), cellIn(cells, unit))
+      const own = amounts.of(required(cells, volume, "volume"), cellIn(cells, unit), volume)
       return own.unit === "yd³" && Number.isInteger(own.value)
         ? { ...more, cubicYards: own.value }
         : { ...more, ...own }
@@ -199,8 +208,8 @@ const sales = ({ columns, lines, answers }: Table): OwnForm => {
         return { clientName, emptyValue: Number(emptyValue), fullValue: Number(fullValue), unit: symbol }
       const unitCell = cellIn(cells, unit)
       const [before, after] = [
-        weights.of(required(cells, empty, "empty weight"), unitCell),
-        weights.of(required(cells, full, "full weight"), unitCell),
+        weights.of(required(cells, empty, "empty weight"), unitCell, empty),
+        weights.of(required(cells, full, "full weight"), unitCell, full),
       ]
       if (before.unit !== after.unit) throw new LineError("The weights have two units.")
       const isWhole = before.unit === "lb" && Number.isInteger(before.value) && Number.isInteger(after.value)

@@ -31,7 +31,7 @@ const unitIn = (quantity: Quantity, text: string): string | undefined =>
 export type Quantities = {
   evidence: string[]
   /** @throws LineError */
-  of: (cell: string, unitCell: string) => { value: number; unit: string }
+  of: (cell: string, unitCell: string, column: Column) => { value: number; unit: string }
 }
 
 /**
@@ -46,9 +46,11 @@ export const quantitiesIn = (
   answers: Answers,
 ): Quantities => {
   const cells = columns.flatMap(({ at }) => lines.map((line) => line.cells[at] ?? "")).filter(Boolean)
-  const comma = commaIn(cells, answers)
+  const decimals = decimalsIn(cells, answers)
   const heads = columns.map(({ head }) => head)
-  const inHead = heads.map((head) => unitIn(quantity, head)).find(Boolean)
+  const inHeads = new Map(columns.map(({ at, head }) => [at, unitIn(quantity, head)]))
+  const named = [...new Set([...inHeads.values()].filter((unit) => unit !== undefined))]
+  const inHead = named.length === columns.length || named.length === 1 ? named[0] : undefined
   const strange = heads.find((head) => others.test(wordsOf(head)))
   if (!inHead && strange)
     throw new Stop(
@@ -70,19 +72,19 @@ export const quantitiesIn = (
   return {
     evidence: [
       inHead
-        ? `"${heads.join('", "')}" is in ${inHead}: the head says so`
+        ? `"${heads.join('", "')}" is in ${named.join(" and ")}: the head says so`
         : given
           ? `"${heads.join('", "')}" is in ${given}, as you said`
           : `"${heads.join('", "')}": each line names its unit`,
     ],
-    of: (cell, unitCell) => {
-      const value = numberIn(cell, comma)
+    of: (cell, unitCell, { at }) => {
+      const value = numberIn(cell, decimals)
       const [inCell, beside] = [unitIn(quantity, cell), unitIn(quantity, unitCell)]
       if (unitCell !== "" && !beside) throw new LineError(`"${unitCell}" is no unit of ${quantity}.`)
       if (inCell && beside && inCell !== beside)
         throw new LineError(`It has two units: "${cell}" and "${unitCell}".`)
       if (!inCell && restOf(cell) !== "") throw new LineError(`"${cell}" is no ${quantity}.`)
-      const unit = inCell ?? beside ?? own
+      const unit = inCell ?? beside ?? inHeads.get(at) ?? own
       if (unit === undefined) throw new LineError(`"${cell}" has no unit.`)
       return { value, unit }
     },
@@ -92,35 +94,60 @@ export const quantitiesIn = (
 /** What stands behind the number of a cell. */
 const restOf = (cell: string) => cell.replace(/^\s*-?[\d.,'\u00a0\u202f ]*/, "").trim()
 
-type Comma = "decimal" | "thousands"
+type Sign = "," | "."
+/** The signs that are decimal ones where three digits follow: 1,200 and 1.200 may be either. */
+type Decimals = ReadonlySet<Sign>
+
+const numberPattern = /^\s*(-?[\d.,'\u00a0\u202f ]*\d)/
+const plainNumber = (cell: string) => numberPattern.exec(cell)?.[1]?.replaceAll(/['\u00a0\u202f ]/g, "")
+
+/** Three digits behind the only sign, and no more than three before it. */
+const isDoubtful = (text: string) => /^-?\d{1,3}[.,]\d{3}$/.test(text)
+
+/** The decimal sign of a number that tells it by itself: the last of two kinds, or one that no three digits follow. */
+const decimalIn = (text: string): Sign | undefined => {
+  if (isDoubtful(text)) return undefined
+  const last = [...text].findLast((letter) => letter === "," || letter === ".") as Sign | undefined
+  if (last === undefined) return undefined
+  const isAlone = text.indexOf(last) === text.lastIndexOf(last)
+  return isAlone ? last : undefined
+}
 
 /** @throws Doubt where 1,200 may be 1.2 */
-const commaIn = (cells: readonly string[], { numbers }: Answers): Comma => {
-  const found = cells.map((cell) => /-?[\d.,'\u00a0\u202f ]*\d/.exec(cell)?.[0] ?? "").filter(Boolean)
-  // A comma before other than three digits, or behind a point.
-  if (found.some((each) => /,\d{1,2}$|,\d{4,}$|\.\d{3},/.test(each))) return "decimal"
-  if (found.some((each) => /,\d{3}[.,]|\.\d{1,2}$|\.\d{4,}$/.test(each))) return "thousands"
-  const doubtful = found.find((each) => /[.,]\d{3}$/.test(each))
-  if (doubtful === undefined) return "thousands"
-  if (numbers === "decimal" || numbers === "thousands")
-    return numbers === "decimal" ? decimalOf(doubtful) : otherOf(doubtful)
+const decimalsIn = (cells: readonly string[], { numbers }: Answers): Decimals => {
+  const found = cells.flatMap((cell) => plainNumber(cell) ?? [])
+  const decimals = new Set(found.flatMap((text) => decimalIn(text) ?? []))
+  const doubtful = found.find(isDoubtful)
+  if (doubtful === undefined) return decimals
+  const sign: Sign = doubtful.includes(",") ? "," : "."
+  const other = sign === "," ? "." : ","
+  // Beside decimal points a comma is none; 4.125 beside 7,5 may be either, unless 1.234,5 stands there, too.
+  const isProven =
+    decimals.size === 1 &&
+    (decimals.has(sign) || sign === "," || found.some((text) => /\d\.\d{3}[.,]/.test(text)))
+  if (isProven) return decimals
+  if (numbers === "decimal") return new Set([sign])
+  if (numbers === "thousands") return new Set([other])
   throw new Doubt(
     question("numbers", `What is ${doubtful}?`, [
-      ["thousands", doubtful.replace(/[.,](?=\d{3}$)/, "")],
-      ["decimal", doubtful.replace(",", ".")],
+      ["thousands", doubtful.replace(sign, "")],
+      ["decimal", doubtful.replace(sign, ".")],
     ]),
   )
 }
 
-/** What a comma is when the sign before the last three digits is the decimal one, or is not. */
-const decimalOf = (text: string): Comma => (/,\d{3}$/.test(text) ? "decimal" : "thousands")
-const otherOf = (text: string): Comma => (/,\d{3}$/.test(text) ? "thousands" : "decimal")
-
 /** @throws LineError for a cell that begins with no number */
-const numberIn = (cell: string, comma: Comma): number => {
-  const text = /^\s*(-?[\d.,'\u00a0\u202f ]*\d)/.exec(cell)?.[1]?.replaceAll(/['\u00a0\u202f ]/g, "")
-  const plain = comma === "decimal" ? text?.replaceAll(".", "").replace(",", ".") : text?.replaceAll(",", "")
-  const value = Number(plain)
-  if (plain === undefined || Number.isNaN(value)) throw new LineError(`"${cell}" is no number.`)
+const numberIn = (cell: string, decimals: Decimals): number => {
+  const text = plainNumber(cell)
+  if (text === undefined) throw new LineError(`"${cell}" is no number.`)
+  const own = isDoubtful(text)
+    ? ([...decimals].find((sign) => text.includes(sign)) ?? undefined)
+    : decimalIn(text)
+  const value = Number(
+    own === undefined
+      ? text.replaceAll(/[.,]/g, "")
+      : text.replaceAll(own === "," ? "." : ",", "").replace(own, "."),
+  )
+  if (Number.isNaN(value)) throw new LineError(`"${cell}" is no number.`)
   return value
 }

@@ -96,6 +96,39 @@ const kinds: Record<string, readonly Case[]> = {
     ],
     ["Pile,Date,Temp,Unit / P1,2025-06-03,57 °C,F", {}, '2: It has two units: "57 °C" and "F".'],
   ],
+  "what a stranger met": [
+    // Half of them would boil, whatever the head says.
+    ["Pile,Date,Temperature C / P1,2025-06-03,131 / P1,2025-06-04,135", {}, "asks unit: F, C"],
+    [
+      "Pile,Date,Temperature C / P1,2025-06-03,131 / P1,2025-06-04,135",
+      { unit: "F" },
+      ...["P1 2025-06-03? 131 F", "P1 2025-06-04? 135 F"],
+    ],
+    // One day of three years, or three days of 2005.
+    [
+      "Pile,Date,Temp F / P1,05/06/23,140 / P1,05/06/24,140 / P1,05/06/25,140",
+      {},
+      "asks dates: dmy, mdy, ymd",
+    ],
+    // Piles with letters.
+    ["Date,WR-C,WR-F / 2025-06-03,57,58", {}, "asks columns: piles, positions"],
+    [
+      "Date,WR-C,WR-F / 2025-06-03,57,58",
+      { columns: "piles", unit: "C" },
+      ...["WR-C 2025-06-03? 57 C", "WR-F 2025-06-03? 58 C"],
+    ],
+    [
+      "Pile,Date,Time,Temp F / P1,2025-06-03,5:40 PM,140 / P1,2025-06-04,6:10,141 / P1,2025-06-05,17:45,142",
+      {},
+      ...["P1 2025-06-03T21:40Z 140 F", "P1 2025-06-05T21:45Z 142 F"],
+      '3: "6:10" has neither AM nor PM, as other times have.',
+    ],
+    [
+      "Pile: Q4 / Date,Time,Temp F / 2025-06-03,09:00,140 / Pile: Q5 / Date,Time,Temp F / 2025-06-03,09:00,150",
+      { pile: "P1" },
+      "stops: Another table begins in line 4: give each a file of its own.",
+    ],
+  ],
   "orders of dates that a line proves": [
     [
       "Pile,Date,Temp (°F) / P1,06.08.25 09:00:00,135.1 / P1,06.13.25 09:00:00,141.9",

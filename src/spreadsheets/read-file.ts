@@ -69,7 +69,8 @@ const readTable = async (
   farm: FarmContext,
 ) => {
   const columns = columnsOf(head.names, head.units, lines)
-  const even = await evenLines(reading, head, lines)
+  const hasPile = columns.some(({ meaning }) => meaning === "pile" || meaning === "series")
+  const even = await evenLines(reading, head, lines, hasPile)
   const kind = await collect(reading, () => kindOf(columns, answers))
   if (kind === undefined) return
   reading.kind = kind
@@ -105,10 +106,12 @@ const readTable = async (
     times,
     piles,
     unit,
+    depth: firstColumn(columns, "depth"),
+    untimed: firstColumn(columns, "untimed"),
     written: columnNamed(columns, "asWritten"),
     writtenIn: columnNamed(columns, "writtenIn"),
     voided: firstColumn(columns, "voided"),
-    person: firstColumn(columns, "person"),
+    person: personIn(columns),
   }
   tellColumns(reading, columns, form)
   await inPortions(full, (line) => takeLine(reading, line, form))
@@ -137,19 +140,25 @@ const readOther = async (
   const shared = {
     times,
     piles,
-    person: firstColumn(columns, "person"),
+    person: personIn(columns),
     voided: firstColumn(columns, "voided"),
   }
   await readOthers(reading, kind, { columns, lines: full, answers }, shared)
   reading.refused.sort((before, after) => before.line - after.line)
 }
 
+/** Who measured, before who entered it. */
+const personIn = (columns: readonly Column[]) =>
+  columns.find(
+    ({ meaning, content, head }) => meaning === "person" && content !== "empty" && /measured/i.test(head),
+  ) ?? firstColumn(columns, "person")
+
 const noPiles: Piles = { column: undefined, evidence: [], of: () => "" }
 
 const tellColumns = (
   reading: FileReading,
   columns: readonly Column[],
-  { sources, times, piles, unit, voided, person, places }: TableForm,
+  { sources, times, piles, unit, voided, person, places, depth, untimed }: TableForm,
 ) => {
   const taken = new Map<number, string>()
   for (const { column, pile, position } of sources.all)
@@ -173,6 +182,8 @@ const tellColumns = (
     [unit, "unit"],
     [voided, "voided"],
     [person, "who measured"],
+    [depth, "depth"],
+    [untimed, "whether its time is given"],
   ] as const)
     if (column) taken.set(column.at, words)
   for (const { at } of places) taken.set(at, "position")

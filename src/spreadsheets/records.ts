@@ -20,6 +20,9 @@ export type TableForm = {
   piles: Piles
   unit: Column | undefined
   /** In Windrow's own tables: the value as it was written, and its unit. */
+  depth: Column | undefined
+  /** In Windrow's own tables: says yes where the time is none. */
+  untimed: Column | undefined
   written: Column | undefined
   writtenIn: Column | undefined
   voided: Column | undefined
@@ -56,11 +59,12 @@ const recordIn = (
   if (cell === "") return undefined
   const [value, symbol] = [form.written, form.writtenIn].map((each) => (each ? (cells[each.at] ?? "") : ""))
   const measured =
-    value && symbol
-      ? measuredIn(value, symbol, undefined)
+    value && (symbol || degreesIn(value)?.unit)
+      ? measuredIn(value, symbol ?? "", undefined)
       : measuredIn(cell, form.unit ? (cells[form.unit.at] ?? "") : "", form.units.of.get(column.at))
   assertHeaded(cells, column, form)
-  const { at, isTimeGiven } = form.times.at(cells)
+  const { at, isTimeGiven: isTimed } = form.times.at(cells)
+  const isTimeGiven = isTimed && !(form.untimed && cells[form.untimed.at] !== "")
   assertStorable(measured, at)
   const by = form.person ? cells[form.person.at] || undefined : undefined
   const place = form.places
@@ -74,6 +78,7 @@ const recordIn = (
     isTimeGiven,
     ...measured,
     position: position ?? (place || undefined),
+    depth: (form.depth && cells[form.depth.at]) || undefined,
     by,
   }
 }

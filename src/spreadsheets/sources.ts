@@ -70,7 +70,7 @@ const wideOf = (
   )
   const own = new Set(piles.map(nameKey))
   const hasPile = columns.some(({ meaning }) => meaning === "pile" || meaning === "series")
-  const ofPiles = all.filter(({ head }) => own.has(nameKey(labelOf(head))))
+  const ofPiles = all.filter((column) => own.has(nameKey(labelIn(column))))
   if (!hasPile && ofPiles.length > 0 && ofPiles.length === all.length)
     return byPile(all, "these are piles of the farm")
   if (all.length > 1 && all.every(({ isPosition }) => isPosition)) return byPosition(all)
@@ -88,8 +88,8 @@ const wideOf = (
 }
 
 const byPile = (columns: readonly Column[], why: string): Sources => ({
-  all: columns.map((column) => ({ column, position: undefined, pile: labelOf(column.head) })),
-  evidence: [`A column for each pile, ${why}: ${quoted(columns.map(({ head }) => labelOf(head)))}`],
+  all: columns.map((column) => ({ column, position: undefined, pile: labelIn(column) })),
+  evidence: [`A column for each pile, ${why}: ${quoted(columns.map(labelIn))}`],
 })
 
 const byPosition = (columns: readonly Column[]): Sources => ({
@@ -100,6 +100,9 @@ const byPosition = (columns: readonly Column[]): Sources => ({
 /** "Temperature °F Left" is left. */
 const positionIn = (head: string) =>
   labelOf(labelOf(head).replace(/^temp(erature)?s?\b[ ,_]*([[(]?(°|deg)? ?[cf]\b[\])]?)?[ ,_]*(?=.)/i, ""))
+
+/** A head without its unit, if it names one: "WR-C" is a pile. */
+const labelIn = ({ head, unit }: Column) => (unit ? labelOf(head) : head)
 
 /** A head without its unit. */
 export const labelOf = (head: string) =>

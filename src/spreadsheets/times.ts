@@ -1,5 +1,5 @@
 import type { Answers } from "../domain/imports"
-import { assertClock, clockOf } from "./clocks"
+import { assertClock, clockOf, saysHalves } from "./clocks"
 import type { Column } from "./columns"
 import { dayAfter, dayOneOf, epochIn, type Serials, serialIn, serialsOf, serialWords } from "./counted-dates"
 import { dateOf, type Orders, ordersOf } from "./days"
@@ -28,6 +28,7 @@ type Form = {
   serials: Serials | undefined
   dayOne: string | undefined
   zone: Zone
+  hasHalves: boolean
 }
 
 /**
@@ -52,6 +53,7 @@ export const timesOf = async (
     ),
     dayOne: dayOneOf(found.date, answers),
     zone: zoneOf(found, lines, answers, zone),
+    hasHalves: saysHalves({ columns: found }, lines),
   }
   await assertClock(form, lines, answers)
   return {

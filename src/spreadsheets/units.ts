@@ -24,9 +24,12 @@ export const unitsOf = async (
   for (const { column } of sources) {
     const told = await toldBy(column.at, unitAt, lines)
     if (column.unit) assertSame(column.head, column.unit, told)
-    const unit = column.unit ?? answered(answers) ?? boiling(told)
+    // Half of a pile's readings can't boil, whatever the head says.
+    const isAgainst = column.unit === "C" && boiling(told) !== undefined
+    const unit =
+      (isAgainst ? undefined : column.unit) ?? answered(answers) ?? (isAgainst ? undefined : boiling(told))
     if (unit) of.set(column.at, unit)
-    if (!unit && told.bare.length > 0) throw new Doubt(asked(column.head, told))
+    if (!unit && told.bare.length > 0) throw new Doubt(asked(column.head, told, isAgainst))
     found.evidence.push(wordsOf(column.head, column.unit, unit, told))
   }
   found.evidence = [...new Set(found.evidence)].filter((each) => each !== "")
@@ -67,17 +70,20 @@ const assertSame = (head: string, unit: Unit, { first }: Told) => {
 const boiling = ({ bare, first }: Told): Unit | undefined =>
   first.size === 0 && (bare[Math.floor(bare.length / 2)] ?? 0) > 100 ? "F" : undefined
 
-const asked = (head: string, { bare }: Told) => {
+const asked = (head: string, { bare }: Told, isAgainst: boolean) => {
   const [least = 0, most = least] = [bare[0], bare.at(-1)]
   const span = least === most ? `${least}` : `${least} to ${most}`
-  return question("unit", `"${head}" has values of ${span} without a unit: °F or °C?`, [
+  const text = isAgainst
+    ? `"${head}" is in °C by its head, and has values of ${span}, where water boils at 100 °C: °F or °C?`
+    : `"${head}" has values of ${span} without a unit: °F or °C?`
+  return question("unit", text, [
     ["F", "°F"],
     ["C", "°C"],
   ])
 }
 
 const wordsOf = (head: string, inHead: Unit | undefined, unit: Unit | undefined, { first, bare }: Told) => {
-  if (inHead) return `"${head}" is in ${named[inHead]}: the head says so`
+  if (inHead && inHead === unit) return `"${head}" is in ${named[inHead]}: the head says so`
   if (unit === undefined || bare.length === 0)
     return first.size > 0
       ? `"${head}" is in ${[...first.keys()].map((each) => named[each]).join(" and ")}: each line says so`

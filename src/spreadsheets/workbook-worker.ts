@@ -4,8 +4,11 @@ import { betweenCells, betweenLines, type Told } from "./workbook-text"
 
 // In a thread of its own: the library reads a workbook at one stretch, which takes seconds for 100,000 lines.
 
-/** Bounds on a workbook, unpacked, in bytes and in files: its texts are held in memory while it is read. */
-const most = { bytes: 80_000_000, files: 2_000 }
+/**
+ * Bounds on a workbook, unpacked, in bytes, files and cells: its texts are held in memory while it is read, and so is each empty cell
+ * before the last one of a sheet.
+ */
+const most = { bytes: 80_000_000, files: 2_000, cells: 4_000_000 }
 
 /** Why a workbook can't be read, in a sentence. */
 class Refusal extends Error {}
@@ -16,15 +19,34 @@ const assertBounded = async (bytes: Uint8Array) => {
   try {
     const zip = await fromBufferPromise(Buffer.from(bytes), { strictFileNames: true })
     if (zip.entryCount > most.files) throw new Refusal("The workbook has too many files in it.")
-    for await (const entry of zip.eachEntry())
+    for await (const entry of zip.eachEntry()) {
+      const corner = { column: 0, row: 0, rest: "" }
       for await (const chunk of await zip.openReadStreamPromise(entry)) {
         size += chunk.length
         if (size > most.bytes)
           throw new Refusal("The workbook is too large: at most 80 MB when it is unpacked.")
+        reach(corner, chunk.toString("latin1"))
+        if (corner.column * corner.row > most.cells)
+          throw new Refusal("A cell stands far away from the table: delete what is beside and below it.")
       }
+    }
   } catch (error) {
     throw error instanceof Refusal ? error : new Refusal("The file is no workbook, or it is damaged.")
   }
+}
+
+/** The last row and column that an XML names, such as in r="XFD20000". */
+type Corner = { column: number; row: number; rest: string }
+
+const reach = (corner: Corner, chunk: string) => {
+  const text = corner.rest + chunk
+  for (const [, letters = "", row = ""] of text.matchAll(/\sr=["']([A-Z]{0,3})(\d{1,7})["']/g)) {
+    const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
+    corner.column = Math.max(corner.column, column)
+    corner.row = Math.max(corner.row, Number(row))
+  }
+  // A name may be cut in two.
+  corner.rest = text.slice(-20)
 }
 
 type Value = Awaited<ReturnType<typeof readWorkbook>>[number]["data"][number][number]

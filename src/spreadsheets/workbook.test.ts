@@ -3,7 +3,13 @@ import { downloadZip } from "client-zip"
 import type { Answers } from "../domain/imports"
 import { readFile } from "./read-file"
 
-type Parts = { sheets?: Record<string, string>; is1904?: boolean; strings?: readonly string[] }
+/** `isAddressed` says that the cells have their addresses already. */
+type Parts = {
+  sheets?: Record<string, string>
+  is1904?: boolean
+  strings?: readonly string[]
+  isAddressed?: boolean
+}
 
 /** A cell as Excel writes it: styles 1 to 3 are a date with a time, a date, and a time. */
 const cell = (value: number | string, style?: 1 | 2 | 3) =>
@@ -27,7 +33,7 @@ const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 
 /** The bytes of an XLSX file with these sheets. */
-const workbook = async ({ sheets = {}, is1904 = false, strings = [] }: Parts) => {
+const workbook = async ({ sheets = {}, is1904 = false, strings = [], isAddressed = false }: Parts) => {
   const names = Object.keys(sheets)
   const files = {
     "xl/workbook.xml": `${head}<workbook ${main} xmlns:r="${office}"><workbookPr${is1904 ? ' date1904="1"' : ""}/><sheets>${names.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join("")}</sheets></workbook>`,
@@ -37,7 +43,7 @@ const workbook = async ({ sheets = {}, is1904 = false, strings = [] }: Parts) =>
     ...Object.fromEntries(
       Object.values(sheets).map((rows, at) => [
         `xl/worksheets/sheet${at + 1}.xml`,
-        `${head}<worksheet ${main}><sheetData>${addressed(rows)}</sheetData></worksheet>`,
+        `${head}<worksheet ${main}><sheetData>${isAddressed ? rows : addressed(rows)}</sheetData></worksheet>`,
       ]),
     ),
   }
@@ -113,4 +119,14 @@ test("a workbook that is damaged, none or too large is refused with a sentence",
   ])
   const large = await workbook({ sheets: { Log: " ".repeat(80_000_001) } })
   expect(await told(large)).toEqual(["The workbook is too large: at most 80 MB when it is unpacked."])
+})
+
+test("a cell far away from the table is told, before each empty one up to it is made", async () => {
+  const at = (address: string) =>
+    `<row r="${address.replace(/[A-Z]+/, "")}"><c r="${address}"><v>1</v></c></row>`
+  const far = "A cell stands far away from the table: delete what is beside and below it."
+  for (const address of ["XFD1048576", "XFD20000"]) {
+    const sheets = { Log: at("A1") + at(address) }
+    expect(await told(await workbook({ sheets, isAddressed: true }))).toEqual([far])
+  }
 })

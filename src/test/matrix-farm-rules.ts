@@ -96,6 +96,7 @@ export const farmRules: Record<string, Rule> = {
     access: "managers",
     body: { reason: "Wrong unit" },
     status: 202,
+    isOver: (state) => !/checking|voiding/.test(state),
     writes: ({ place }) => [`~imports ${place.id}`, "+acts", "+acts", "+audit_lines", "+audit_lines"],
   },
   "PATCH /farm/import": { access: "managers", status: 400 },

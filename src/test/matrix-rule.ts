@@ -28,6 +28,8 @@ export type Rule = {
   body?: object | ((cell: Cell) => object)
   /** About credentials and rights: no program may call it. */
   noTokens?: true
+  /** Is true once the work that the call has begun is over, asked of the farm's own call about it. */
+  isOver?: (answer: string) => boolean
   /** The status of an allowed call; 200 if not given. */
   status?: number
   /** A reason to refuse an allowed call to something that exists. */

@@ -15,6 +15,7 @@ import { onPostgres } from "./postgres"
 import { calls, saidBy, untold } from "./said"
 import { ask } from "./sql"
 import { differences, tableRows } from "./table-rows"
+import { until } from "./until"
 
 const folder = mkdtempSync(join(tmpdir(), "windrow-matrix-"))
 const matrix = await createMatrix(folder)
@@ -142,6 +143,11 @@ const written = async (asked: Asked): Compared => {
     await ask(own.db, "DELETE FROM sales WHERE row_id = ?", cell.place.pile.id)
   const before = await tableRows(own.db)
   const answer = await answerOf(own, asked)
+  if (rule.isOver && !refusal) {
+    const about = `/api/farm/import${cell.place.path.replace(/^[^?]*/, "")}`
+    const state = async () => (await call(own, cell.caller, "GET", about)).text()
+    await until("the end of the work", async () => rule.isOver?.(await state()))
+  }
   const changes = differences(before, await tableRows(own.db))
   return [
     [answer, changes, untold(changes, saidBy(cell.call).flat())],

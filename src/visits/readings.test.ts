@@ -205,7 +205,7 @@ test("a reading that is moved alone leaves its visit, also where the other pile 
   const told = await ana.get<HistoryEvent[]>(`/api/rows/${there.id}/history`)
   expect(told.find(({ kind }) => kind === "visit")).toMatchObject({ readings: 0 })
   const log = await (await ana.call("GET", `/api/rows/${there.id}/log.csv`)).text()
-  expect(log.split("\r\n").find((line) => line.includes("131 °F"))).toEndWith(",,middle,3 ft,55 °C,,")
+  expect(log.split("\r\n").find((line) => line.includes("131 °F"))).toEndWith(",,middle,3 ft,55 °C,,,,,")
   // Nor does it go with that visit, or come back into its own by a move back.
   const [other] = await ana.get<Visit[]>(`/api/rows/${there.id}/visits`)
   await ana.post(`/api/rows/${there.id}/visits/${other?.id}/void`, { reason: "Typing" })
@@ -230,7 +230,7 @@ test("history and log name visit, position and depth; the log's new columns stan
     { kind: "visit", visitNumber: 1, readings: 3, moisture: "right" },
   ])
   const lines = (await (await ana.call("GET", `${path}/log.csv`)).text()).trim().split("\r\n")
-  expect(lines[0]?.split(",").slice(-6)).toEqual([
+  expect(lines[0]?.split(",").slice(-9, -3)).toEqual([
     "Visit",
     "Position",
     "Depth",
@@ -238,7 +238,7 @@ test("history and log name visit, position and depth; the log's new columns stan
     "Moisture",
     "Smell",
   ])
-  expect(lines.slice(1, 5).map((line) => line.split(",").slice(-6))).toEqual([
+  expect(lines.slice(1, 5).map((line) => line.split(",").slice(-9, -3))).toEqual([
     ["1", "left", "", "118 °F", "", ""],
     ["1", "middle", "1 ft", "54.9 °C", "", ""],
     ["1", "middle", "3 ft", "55 °C", "", ""],
@@ -275,16 +275,16 @@ test("in the log a visit's lines follow each other, in the order of the farm's p
   const inOrder = ["south", "north", "east", "gone"].flatMap((position) =>
     ["3 ft", "1 ft", "2 ft"].map((depth) => `${position} ${depth}`),
   )
-  const lines = (await log()).slice(1).filter((cells) => cells.at(-6))
-  expect(lines.map((cells) => [cells.at(-6), `${cells.at(-5)} ${cells.at(-4)}`.trim()])).toEqual(
+  const lines = (await log()).slice(1).filter((cells) => cells.at(-9))
+  expect(lines.map((cells) => [cells.at(-9), `${cells.at(-8)} ${cells.at(-7)}`.trim()])).toEqual(
     Array.from({ length: many }, (_, visit) =>
       [...inOrder, ""].map((place) => [`${visit + 1}`, place]),
     ).flat(),
   )
   const [newest] = await ana.get<Visit[]>(`${path}/visits`)
   await ana.post(`${path}/visits/${newest?.id}/void`, { reason: "Typing" })
-  const struck = (await log()).filter((cells) => cells.at(-6) === `${many}`)
-  expect(struck.map((cells) => cells.at(-3)?.endsWith("°C"))).toEqual([...inOrder.map(() => true), false])
+  const struck = (await log()).filter((cells) => cells.at(-9) === `${many}`)
+  expect(struck.map((cells) => cells.at(-6)?.endsWith("°C"))).toEqual([...inOrder.map(() => true), false])
   const voids = (await log()).filter((cells) => cells[2] === "Voided")
   expect(
     voids.map((line) => inOrder.find((place) => line.join().includes(place.replace(" ", ", ")))),

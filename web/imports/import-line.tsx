@@ -30,7 +30,7 @@ export const ImportLine = ({ farmId, of }: { farmId: number; of: FileImport }) =
         {!isWhole && (
           <span>
             {takenBack
-              ? "Not all of it is taken back yet: take it back again."
+              ? "Not all of it is taken back: take it back again. What stands in a removed pile stays."
               : "Not all of it is here: add the same file again to go on, or take it back."}
           </span>
         )}

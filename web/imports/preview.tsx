@@ -77,8 +77,13 @@ const Records = ({ farm, preview, choices, isBusy, onChange }: Props) => {
     `${dateOf(at)} ${timeNotGiven ? "(time not given)" : timeOf(Date.parse(at)).time.slice(0, 5)}`
   return (
     <>
-      {same && <p>This very file was added on {dateOf(same.importedAt)}.</p>}
-      {records === 0 && <p>There is nothing to add.</p>}
+      {same && (
+        <p>
+          This very file was added on {dateOf(same.importedAt)}
+          {preview.isOtherwise && records > 0 ? ", by other answers: take that back first" : ""}.
+        </p>
+      )}
+      {records === 0 && missing.length === 0 && <p>There is nothing to add.</p>}
       {known > 0 && (
         <p>
           {countedRecords(kind, known)} {known === 1 ? "is" : "are"} here already.

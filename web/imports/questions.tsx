@@ -52,16 +52,26 @@ type AskProps = {
 }
 
 const Ask = ({ question: { id, text, choices, example }, answer, error, onAnswer }: AskProps) => {
-  if (choices.length === 0)
+  const list = useId()
+  // A pile may be one that is to be made.
+  if (choices.length === 0 || id === "pile")
     return (
-      <Field
-        label={text}
-        hint={example && `For example ${example}`}
-        autoComplete="off"
-        value={answer}
-        error={error}
-        onChange={({ target }) => onAnswer(target.value)}
-      />
+      <div>
+        <Field
+          label={text}
+          hint={example && `For example ${example}`}
+          autoComplete="off"
+          list={list}
+          value={answer}
+          error={error}
+          onChange={({ target }) => onAnswer(target.value)}
+        />
+        <datalist id={list}>
+          {choices.map(({ answer }) => (
+            <option key={answer} value={answer} />
+          ))}
+        </datalist>
+      </div>
     )
   if (choices.length > mostChips)
     return (

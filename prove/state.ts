@@ -26,6 +26,7 @@ const tables = [
   "material_additions",
   "sales",
   "photos",
+  "imports",
   "uploads",
   "row_changes",
   "idempotency_keys",
@@ -33,7 +34,7 @@ const tables = [
 
 /** By the server's clock, by chance, or by the order in which writers came. */
 const variable = new Set(
-  "id password created_at received_at changed_at joined_at last_seen_at start_date expires_at answer request etag".split(
+  "id password created_at received_at imported_at ended_at changed_at joined_at last_seen_at start_date expires_at answer request etag".split(
     " ",
   ),
 )
@@ -44,6 +45,7 @@ const names: Record<string, string> = {
   users: "email",
   material_categories: "name",
   photos: "jpeg",
+  imports: "name",
 }
 
 const linesOf = (sqlite: Database, table: string) => {

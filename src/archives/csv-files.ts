@@ -12,7 +12,7 @@ import { hasPhoto, type RecordKind } from "../domain/record-kinds"
 import type { Row } from "../domain/rows"
 import { methodWords } from "../domain/rule-words"
 import { quantitiesOf, withStored } from "../domain/written"
-import { zonedIso } from "../domain/zoned-iso"
+import { zonedTimes } from "../domain/zoned-times"
 import { cell } from "../history/csv"
 import type { Source } from "./source"
 import { netIn } from "./stored-numbers"
@@ -30,7 +30,7 @@ export const linesOf = <T>(columns: readonly Column<T>[], things: readonly T[]) 
 
 const written = (value: Value) => (typeof value === "string" ? cell(value) : String(value ?? ""))
 
-/** The columns of each file. Each time stands twice: in the farm's zone with its offset, and in UTC. */
+/** The columns of each file. Each time stands twice, in the farm's zone and in UTC, as spreadsheets take for dates: a T, an offset or a Z makes a text of it. */
 export const columnsFor = (source: Source) => {
   const cells = cellsOf(source)
   return {
@@ -44,10 +44,14 @@ export const columnsFor = (source: Source) => {
 
 /** Columns that several files have. */
 const cellsOf = ({ farm, names }: Source) => {
-  const local = zonedIso(farm.zone)
+  const timeOf = zonedTimes(farm.zone)
+  const local = (at: string) => {
+    const { day, time } = timeOf(Date.parse(at))
+    return `${day} ${time}`
+  }
   const time = <T>(head: string, of: (thing: T) => string | null): Column<T>[] => [
     [head, (thing) => nullable(local, of(thing))],
-    [`${head} UTC`, of],
+    [`${head} UTC`, (thing) => nullable(inUtc, of(thing))],
   ]
   const person = <T>(head: string, of: (thing: T) => string | null): Column<T>[] => [
     [head, (thing) => nullable((email) => names.get(email) ?? email, of(thing))],
@@ -86,6 +90,9 @@ const recordColumns = ({ begin, recorded }: Cells, kind: RecordKind): Column<Arc
   ...(hasPhoto(kind) ? [photoColumn] : []),
   ...recorded(),
 ]
+
+/** '2026-03-10 08:30:00.250', without the thousandths where there are none. */
+const inUtc = (at: string) => at.replace("T", " ").replace(/(\.000)?Z$/, "")
 
 const valueIn = (value: unknown) => (typeof value === "boolean" ? yesOrNo(value) : ((value ?? null) as Value))
 

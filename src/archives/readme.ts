@@ -12,12 +12,14 @@ ${"=".repeat([...farm.name].length)}
 Everything that this farm has in Windrow, a log for compost piles.
 
 The CSV files open in any spreadsheet: UTF-8, commas, the first line names the columns. Each time
-stands twice: with the time and the offset of the farm's zone, ${farm.zone}, and in UTC. Each amount
-stands alone in its column, its unit beside it. "As Written" and "Written In" say what was
-typed, where that was no whole number of this unit. A text that a spreadsheet would take for a formula
-begins with an apostrophe. A record with "Voided" was struck through by "Voided By", for "Void
-Reason": it counts nowhere. With "Moved To" it counts in that pile instead, which has it with "Moved
-From". "Received" is when the server got a record, which may be later than when it was made.
+stands twice: in the farm's zone, ${farm.zone}, and in UTC. Each amount stands
+alone in its column, its unit beside it. "As Written" and "Written In" say what was typed, where that
+was no whole number of this unit. A text that a spreadsheet would take for a formula begins with an
+apostrophe. A record with "Voided" was struck through by "Voided By", for "Void Reason": it counts
+nowhere. With "Moved To" it counts in that pile instead, which has it with "Moved From". "Received" is
+when the server got a record, which may be later than when it was made. "From File" says which file a
+record was read from, "Measured By" who measured as that says, and "Time Not Given" that it has the day
+only: such a record stands at noon.
 
 piles.csv           Each pile: label, place, size, volume and material type at the start, status,
                     start, days with 131 °F or more, method, turns and days of the newest count

@@ -104,6 +104,12 @@ const kinds: Record<string, readonly Case[]> = {
       { unit: "F" },
       ...["P1 2025-06-03? 131 F", "P1 2025-06-04? 135 F"],
     ],
+    [
+      "Pile,Date,Temperature C / P1,2025-06-03,57",
+      { unit: "F" },
+      'stops: "Temperature C" is in °C by its head, not in °F.',
+    ],
+    ["%PDF-1.4 / 1,2,3 / 4,5,6", {}, "stops: The file is no table: it is a picture, a PDF or a program."],
     // One day of three years, or three days of 2005.
     [
       "Pile,Date,Temp F / P1,05/06/23,140 / P1,05/06/24,140 / P1,05/06/25,140",

@@ -12,6 +12,7 @@ export const sheetOf = async (bytes: Uint8Array, answers: Answers): Promise<Shee
   }
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf)
     throw new Stop("It is an old workbook: save it as XLSX, or as CSV.")
+  if (isNoText(bytes)) throw new Stop("The file is no table: it is a picture, a PDF or a program.")
   const { text, encoding } = textIn(bytes)
   const delimiter = sepLine(text)?.delimiter ?? delimiterOf(text)
   return {
@@ -20,6 +21,10 @@ export const sheetOf = async (bytes: Uint8Array, answers: Answers): Promise<Shee
     evidence: [`Text in ${encoding}, with ${delimiters[delimiter]} between the cells`],
   }
 }
+
+/** By the first bytes of PNG, JPEG, GIF, PDF, RIFF and ELF files. */
+const isNoText = (bytes: Uint8Array) =>
+  /^(\x89PNG|\xff\xd8\xff|GIF8|%PDF|RIFF|\x7fELF)/.test(String.fromCharCode(...bytes.subarray(0, 8)))
 
 /** The delimiter by which most heads are understood, and most lines have as many cells. */
 const delimiterOf = (text: string): Delimiter => {

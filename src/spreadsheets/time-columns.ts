@@ -79,7 +79,9 @@ const dateColumn = (dates: readonly Column[], lines: readonly Line[], answers: A
   const named = dates.find(({ head }) => head === answers.date)
   const zoned = dates.filter((column) => isZoned(column, lines))
   const [utc] = zoned.filter(({ head }) => /\butc\b/i.test(head))
-  const chosen = named ?? (zoned.length === 1 ? zoned[0] : utc)
+  // Windrow's own tables have each time twice.
+  const twin = dates.find(({ head }) => dates.some((other) => head === `${other.head} UTC`))
+  const chosen = named ?? twin ?? (zoned.length === 1 ? zoned[0] : utc)
   if (chosen) return chosen
   throw new Doubt(
     question(

@@ -32,6 +32,12 @@ export const unitsOf = async (
     if (!unit && told.bare.length > 0) throw new Doubt(asked(column.head, told, isAgainst))
     found.evidence.push(wordsOf(column.head, column.unit, unit, told))
   }
+  const given = answered(answers)
+  const other = sources.find(({ column }) => given && column.unit && of.get(column.at) !== given)
+  if (other && sources.every(({ column }) => column.unit))
+    throw new Stop(
+      `"${other.column.head}" is in ${named[other.column.unit ?? "F"]} by its head, not in ${named[given ?? "F"]}.`,
+    )
   found.evidence = [...new Set(found.evidence)].filter((each) => each !== "")
   return found
 }

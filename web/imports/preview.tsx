@@ -116,7 +116,9 @@ const Records = ({ farm, preview, choices, isBusy, onChange }: Props) => {
           {lines.map((line) => (
             <tr key={`${line.line} ${line.words}`} {...asRow}>
               <td {...asCell}>{line.line}</td>
-              <td {...asCell}>{line.pile}</td>
+              <td {...asCell} className={style.label}>
+                {line.pile}
+              </td>
               <td {...asCell}>{momentOf(line)}</td>
               <td {...asCell}>{line.words}</td>
             </tr>
@@ -148,7 +150,7 @@ const Understood = ({ preview, choices, isBusy, onChange }: Props) => {
   const answers = Object.entries(remembered)
   return (
     <>
-      <List title="How it was understood" lines={evidence} />
+      <List title="How it was understood" lines={evidence} isOpen />
       <List
         title="Columns"
         lines={[
@@ -176,12 +178,12 @@ const Understood = ({ preview, choices, isBusy, onChange }: Props) => {
   )
 }
 
-type ListProps = { title: string; lines: readonly string[]; more?: number }
+type ListProps = { title: string; lines: readonly string[]; more?: number; isOpen?: boolean }
 
 /** Folded where it is long. */
-const List = ({ title, lines, more = 0 }: ListProps) =>
+const List = ({ title, lines, more = 0, isOpen }: ListProps) =>
   lines.length > 0 && (
-    <details className={style.fold} open={lines.length <= 3}>
+    <details className={style.fold} open={isOpen || lines.length <= 3}>
       <summary>
         {title}
         <Icon of={ChevronDown} />

@@ -60,7 +60,7 @@ export const spreadsheetsMutants = [
   ...mutantsMetBy(importing, "imports/plan.ts", [
     ["piles of the farm", ".where(eq(rows.farmId, farmId))", ""],
     ["removed piles", 'if (row?.status === "removed") return', "if (row && !row) return"],
-    ["each reading once", "    return left <= 0\n", "    return true\n"],
+    ["each reading once", "    return found === undefined\n", "    return true\n"],
     ["read by an earlier version", "isNew(key) && alike.every(isNew)", "isNew(key)"],
     ["no pile unasked", "if (makePiles) return", "if (true) return"],
   ]),

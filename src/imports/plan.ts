@@ -23,6 +23,8 @@ export type Plan = {
   entries: readonly Entry[]
   /** Piles that the farm lacks, and that are not to be made. */
   missing: string[]
+  /** How many of the file's records each import has added already, by its id. */
+  shared: Map<number, number>
 }
 
 type Options = {
@@ -52,6 +54,7 @@ export const planOf = async (
     refused: [...file.refused, ...refused],
     entries,
     missing: [],
+    shared: new Map(),
   }
   const gone = await goneImports(db, by, replaces)
   for (const [label, own] of byPile(entries, piles)) {
@@ -103,11 +106,11 @@ const goneImports = async (db: Db, { farmId }: Member, replaced: number | undefi
 }
 
 const addTo = async (plan: Plan, db: Db, gone: Gone, { label, row, entries }: PilePlan): Promise<void> => {
-  const counts = row ? await countsOf(db, row, plan.kind, gone) : new Map<string, number>()
+  const here = row ? await recordsHere(db, row, plan.kind, gone) : new Map<string, (number | null)[]>()
   const isNew = (key: string) => {
-    const left = counts.get(key) ?? 0
-    counts.set(key, left - 1)
-    return left <= 0
+    const found = here.get(key)?.pop()
+    if (typeof found === "number") plan.shared.set(found, (plan.shared.get(found) ?? 0) + 1)
+    return found === undefined
   }
   // An earlier version may have read the same file.
   const added = entries.filter(({ key, alike }) => isNew(key) && alike.every(isNew))
@@ -116,17 +119,19 @@ const addTo = async (plan: Plan, db: Db, gone: Gone, { label, row, entries }: Pi
   if (sorted.length > 0) plan.piles.push({ label, row, entries: sorted })
 }
 
-/** What a pile has of a kind, voided or not: a file does not bring back what somebody has voided. */
-const countsOf = async (db: Db, row: Row, kind: RecordKind, { takenBack, replaced }: Gone) => {
-  const counts = new Map<string, number>()
+/** What a pile has of a kind, each with its import, voided or not: a file does not bring back what somebody has voided. */
+const recordsHere = async (db: Db, row: Row, kind: RecordKind, { takenBack, replaced }: Gone) => {
+  const here = new Map<string, (number | null)[]>()
   const away = new Set<unknown>(takenBack)
   for await (const page of pagesOf({ db, newest: noLimit }, row, storedRecords(kind)))
     for (const { importId, voidedAt, at, ...record } of page) {
       if (importId !== null && (importId === replaced || (away.has(importId) && voidedAt !== null))) continue
       const key = keyIn(kind, at, record)
-      counts.set(key, (counts.get(key) ?? 0) + 1)
+      const found = here.get(key)
+      if (found) found.push(importId)
+      else here.set(key, [importId])
     }
-  return counts
+  return here
 }
 
 /** Also what is written meanwhile. */

@@ -82,7 +82,13 @@ export const previewOf = async (
 ): Promise<FilePreview> => {
   const { kind, otherKinds, evidence, columns, left, questions, stops, passed } = reading
   const { piles = [], entries = [] } = plan ?? {}
-  const { same, earlier, isOtherwise } = await earlierOf(db, by, { name, hash, kind, answers })
+  const { same, earlier, isOtherwise } = await earlierOf(db, by, {
+    name,
+    hash,
+    kind,
+    answers,
+    shared: plan?.shared,
+  })
   const added = piles.flatMap((pile) => pile.entries)
   const lacking = new Set([
     ...(plan?.missing ?? []),
@@ -140,7 +146,13 @@ export const planIn = async (
 ): Promise<Plan> => {
   if (!plan)
     throw new AppError("invalid", [...reading.stops, ...reading.questions.map(({ text }) => text)].join(" "))
-  const { same, isOtherwise } = await earlierOf(db, by, { name, hash, kind: plan.kind, answers })
+  const { same, isOtherwise } = await earlierOf(db, by, {
+    name,
+    hash,
+    kind: plan.kind,
+    answers,
+    shared: plan.shared,
+  })
   if (isOtherwise && same && same.id !== replaces && plan.piles.length > 0)
     throw new AppError(
       "conflict",

@@ -56,12 +56,12 @@ export const requireImport = async (db: Db, { farmId }: Pick<Member, "farmId">, 
 
 /**
  * The import of the same file that counts, and whether it was understood by other answers; and the import that this file may correct:
- * that, or one of an earlier file of this name.
+ * that, or one of an earlier file of this name, or with most of the same records.
  */
 export const earlierOf = async (
   db: Db,
   by: Pick<Member, "farmId">,
-  { name, hash, kind, answers }: { name: string; hash: string; kind: RecordKind; answers: Answers },
+  { name, hash, kind, answers, shared }: OfFile,
 ): Promise<{ same: FileImport | undefined; earlier: FileImport | undefined; isOtherwise: boolean }> => {
   const all = await importsOf(db, by)
   const hashes = await db
@@ -73,8 +73,20 @@ export const earlierOf = async (
   const same = counted.find(({ id }) => isSame.has(id))
   const before = hashes.find(({ id }) => id === same?.id)?.answers
   const isOtherwise = before !== undefined && textOf(before) !== textOf(answers)
-  const ofName = counted.find((each) => !isSame.has(each.id) && nameKey(each.name) === nameKey(name))
+  const others = counted.filter(({ id }) => !isSame.has(id))
+  const ofName =
+    others.find((each) => nameKey(each.name) === nameKey(name)) ??
+    // Under another name, as a browser gives a second download: most of what that had is in this one, too.
+    others.find(({ id, records }) => (shared?.get(id) ?? 0) * 2 >= records)
   return { same, earlier: isOtherwise ? same : ofName, isOtherwise }
+}
+
+type OfFile = {
+  name: string
+  hash: string
+  kind: RecordKind
+  answers: Answers
+  shared: ReadonlyMap<number, number> | undefined
 }
 
 const textOf = (answers: Answers) => JSON.stringify(Object.entries(answers).sort())

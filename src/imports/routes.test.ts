@@ -163,6 +163,11 @@ testEmbedded("a corrected file takes the place of the wrong one", async () => {
   expect(shown.earlier).toMatchObject({ name: "log.csv", records: 4 })
   const replaces = shown.earlier?.id
   expect(await preview(ana, right, { replaces })).toMatchObject({ records: 4, known: 0 })
+  // A browser gives a second download another name, and most of the lines are the same.
+  const again = table([...wrong.slice(0, 3), "A-1,2026-03-04,58 °F,"], "Temp")
+  expect((await preview(ana, again, { name: "log (1).csv" })).earlier).toMatchObject({ name: "log.csv" })
+  expect((await preview(ana, table(days(() => 99, 4)), { name: "other.csv" })).earlier).toBeUndefined()
+  await preview(ana, right, { replaces })
   await read(ana, right, { replaces })
   expect(await counting(ana, row)).toEqual([entered.temperature, 134, 134, 134, 134])
   expect((await imports(ana)).map(({ takenBack }) => takenBack?.reason)).toEqual([

@@ -9,7 +9,8 @@ import type { byPlace } from "../format/by-place"
 
 /** What screens show as one line: an event, or a visit with its readings, or the void of both, in the order of the farm's places. */
 export type EventLine = { event: HistoryEvent; readings: readonly Reading[] }
-type Reading = RecordFacts<"temperature"> & Pick<HistoryEvent, "recordId" | "photoUrl" | "voidReason">
+type Reading = RecordFacts<"temperature"> &
+  Pick<HistoryEvent, "recordId" | "photoUrl" | "voidReason" | "movedTo">
 
 /** The events in their order, those of each visit as one. A reading that was voided alone has its void as a line of its own. */
 export const joinVisits = (
@@ -57,8 +58,9 @@ const alone = (event: HistoryEvent): EventLine => ({ event, readings: [] })
 
 const readingIn = (event: HistoryEvent): Reading | undefined => {
   const facts = event.kind === "voided" ? event.record : event
-  const { recordId, photoUrl, voidReason } = event
-  return facts.kind === "temperature" ? { ...facts, recordId, photoUrl, voidReason } : undefined
+  const { recordId, photoUrl, voidReason, movedTo } = event
+  const own = { recordId, photoUrl, voidReason, ...(movedTo !== undefined && { movedTo }) }
+  return facts.kind === "temperature" ? { ...facts, ...own } : undefined
 }
 
 /** What was seen at a visit besides its readings. */
@@ -69,6 +71,9 @@ const seenIn = (event: HistoryEvent): string => {
 
 /** A piece of a line's words; one that was voided alone is struck through in it. */
 export type Piece = { words: string; isStruck?: boolean }
+
+const goneIn = ({ movedTo, voidReason }: Reading) =>
+  `${movedTo === undefined ? "voided" : `moved to ${movedTo}`}: ${voidReason}`
 
 /** The word for a line's action, and its words in pieces. */
 export const toldIn = (line: EventLine, calendar: Calendar): { action: string; pieces: readonly Piece[] } => {
@@ -104,7 +109,7 @@ const piecesOf =
     const place = [isSame ? null : reading.position, reading.depth].filter(Boolean).join(" ")
     const words = `${place ? `${place}: ` : ""}${degreesText(reading)}`
     if (reading.voidReason === null || voidReason !== null) return [{ words: between + words }]
-    return [{ words: between }, { words, isStruck: true }, { words: ` (voided: ${reading.voidReason})` }]
+    return [{ words: between }, { words, isStruck: true }, { words: ` (${goneIn(reading)})` }]
   }
 
 /** '142 °F', '130.8 °F [54.9 °C]' */

@@ -31,7 +31,10 @@ test("in the line of a visit a reading that left it says where to, and one that 
     reading(2, 141, "middle", { voidReason: "Wrong pile", movedTo: "B-9" }),
     reading(3, 250, "right", { voidReason: "Typing" }),
   ]
-  const [line, ...others] = joinVisits(events, byPlace(["left", "middle", "right"]))
+  const [line, ...others] = joinVisits(
+    events,
+    byPlace({ positions: ["left", "middle", "right"], depths: [] }),
+  )
   expect(others).toEqual([])
   const { pieces } = toldIn(line as NonNullable<typeof line>, calendarIn("UTC", "UTC"))
   const words = pieces.map(({ words }) => words).join("")

@@ -123,6 +123,12 @@ const kinds: Record<string, readonly Case[]> = {
       { columns: "piles", unit: "C" },
       ...["WR-C 2025-06-03? 57 C", "WR-F 2025-06-03? 58 C"],
     ],
+    ["Date,Bay 1 Temp,Bay 2 Temp / 2025-06-03,140,150", {}, "asks columns: piles, positions"],
+    [
+      "Date,Bay 1 Temp (°F),Bay 2 Temp (°F) / 2025-06-03,140,150",
+      { columns: "piles" },
+      ...["Bay 1 2025-06-03? 140 F", "Bay 2 2025-06-03? 150 F"],
+    ],
     [
       "Pile,Date,Time,Temp F / P1,2025-06-03,5:40 PM,140 / P1,2025-06-04,6:10,141 / P1,2025-06-05,17:45,142",
       {},

@@ -74,7 +74,9 @@ const wideOf = (
   if (!hasPile && ofPiles.length > 0 && ofPiles.length === all.length)
     return byPile(all, "these are piles of the farm")
   if (all.length > 1 && all.every(({ isPosition }) => isPosition)) return byPosition(all)
-  const isNamed = degrees.some((column) => /temp|core|thermo|ds18b20/i.test(column.head))
+  // "Bay 1 Temp" and "Bay 2 Temp" name piles, or places in one.
+  const areOfPiles = all.length > 1 && all.every(({ head }) => pileWord.test(head))
+  const isNamed = !areOfPiles && degrees.some((column) => /temp|core|thermo|ds18b20/i.test(column.head))
   if (hasPile || isNamed || all.length === 0) return undefined
   if (answers.columns === "piles") return byPile(all, "as you said")
   if (answers.columns === "positions") return byPosition(all)
@@ -101,8 +103,13 @@ const byPosition = (columns: readonly Column[]): Sources => ({
 const positionIn = (head: string) =>
   labelOf(labelOf(head).replace(/^temp(erature)?s?\b[ ,_]*([[(]?(°|deg)? ?[cf]\b[\])]?)?[ ,_]*(?=.)/i, ""))
 
+const pileWord = /^(pile|row|windrow|heap|bay|bin|bunker|batch|miete|pila)s?\b/i
+
 /** A head without its unit, if it names one: "WR-C" is a pile. */
-const labelIn = ({ head, unit }: Column) => (unit ? labelOf(head) : head)
+const labelIn = ({ head, unit }: Column) => {
+  const label = unit ? labelOf(head) : head
+  return label.replace(/[ ,_]+temp(erature)?s?$/i, "") || label
+}
 
 /** A head without its unit. */
 export const labelOf = (head: string) =>

@@ -15,7 +15,7 @@ const places = [
     "history",
     "categories",
   ],
-  ...["farms", "users", "sessions", "tokens", "photos", "events", "archives", "spreadsheets", "moving"],
+  ...["farms", "users", "sessions", "tokens", "photos", "events", "archives", "imports", "moving"],
   ...["operation", "contract", "http", "db/postgres", "db/errors.test.ts", "cli/half-moved.test.ts"],
   "test/matrix.test.ts",
   "test/removed-meanwhile.test.ts",
@@ -39,7 +39,17 @@ export const differing = [
     "history",
     "farms",
   ],
-  ...["events", "archives", "moving", "operation", "db", "doctor", "metrics", "test/matrix.test.ts"],
+  ...[
+    "events",
+    "archives",
+    "imports",
+    "moving",
+    "operation",
+    "db",
+    "doctor",
+    "metrics",
+    "test/matrix.test.ts",
+  ],
 ]
 
 /** The job of all of them, or of those whose paths begin with one of the names, on a PostgreSQL of its own. */

@@ -1,15 +1,16 @@
-import { useRef, useState } from "react"
+import { useState } from "react"
 import type { FileChoices } from "#contract/imports"
 import type { OwnFarm } from "#domain/farms"
 import type { FilePreview } from "#domain/imports"
 import { errorMessage } from "../api/errors"
 import { type SendState, sendFile } from "../farm/send-file"
-import { buttonClass } from "../ui/button-class"
+import { wordsOf } from "../farm/work-words"
 import { Card } from "../ui/card"
+import { FileButton } from "../ui/file-button"
+import { addedWords } from "./added-words"
 import { previewOf, useAddRecords } from "./data"
 import style from "./imports.module.css"
 import { Preview } from "./preview"
-import { addedWords, wordsOf } from "./work-words"
 
 /** A file that was sent, as it is understood with these choices. */
 export type Chosen = { choices: FileChoices; preview: FilePreview }
@@ -19,7 +20,6 @@ export const AddFile = ({ farm }: { farm: OwnFarm }) => {
   const addRecords = useAddRecords(farm.id)
   const [state, setState] = useState<SendState>({ state: "none" })
   const [chosen, setChosen] = useState<Chosen>()
-  const words = useRef<HTMLDivElement>(null)
   const isBusy = ["sending", "checking", "adding"].includes(state.state)
 
   const refuse = (error: unknown) => setState({ state: "refused", reason: errorMessage(error) })
@@ -32,8 +32,7 @@ export const AddFile = ({ farm }: { farm: OwnFarm }) => {
       refuse(error)
     }
   }
-  const take = async (file: File | undefined) => {
-    if (!file) return
+  const take = async (file: File) => {
     setChosen(undefined)
     if (file.size === 0) return setState({ state: "refused", reason: "The file is empty." })
     try {
@@ -46,9 +45,11 @@ export const AddFile = ({ farm }: { farm: OwnFarm }) => {
   const add = async ({ choices, preview }: Chosen) => {
     try {
       const ended = await addRecords(choices, setState)
-      if (ended.state === "done") setChosen(undefined)
+      if (ended.state === "done") {
+        setChosen(undefined)
+        setDone(addedWords(preview.kind, ended.report))
+      }
       setState(ended)
-      if (ended.state === "done") setDone(addedWords(preview.kind, ended.report))
     } catch (error) {
       refuse(error)
     }
@@ -63,20 +64,14 @@ export const AddFile = ({ farm }: { farm: OwnFarm }) => {
             A table of a spreadsheet or a logger, as CSV, TSV or XLSX, with readings, turns, materials or
             sales. You see what was understood before anything is written.
           </p>
-          <label className={buttonClass(chosen ? "outline" : "primary", style.file)} aria-disabled={isBusy}>
-            {chosen ? "Choose Another File" : "Choose a File"}
-            <input
-              type="file"
-              accept=".csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values"
-              className="visually-hidden"
-              disabled={isBusy}
-              onChange={({ target }) => {
-                take(target.files?.[0])
-                target.value = ""
-              }}
-            />
-          </label>
-          <div role="status" ref={words}>
+          <FileButton
+            label={chosen ? "Choose Another File" : "Choose a File"}
+            variant={chosen ? "outline" : "primary"}
+            accept=".csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values"
+            disabled={isBusy}
+            onFile={take}
+          />
+          <div role="status">
             {shown.map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}

@@ -2,6 +2,7 @@ import { useId, useState } from "react"
 import type { FarmImportState } from "#domain/farm-import"
 import { countedRecords, type FileImport } from "#domain/imports"
 import { errorMessage } from "../api/errors"
+import { wordsOf } from "../farm/work-words"
 import { formatDateTime } from "../format/dates"
 import { Button } from "../ui/button"
 import { Cancel } from "../ui/cancel"
@@ -9,7 +10,6 @@ import { Dialog } from "../ui/dialog"
 import { Field } from "../ui/field"
 import { useTakeBack } from "./data"
 import style from "./imports.module.css"
-import { wordsOf } from "./work-words"
 
 /** A file that was read into the farm. */
 export const ImportLine = ({ farmId, of }: { farmId: number; of: FileImport }) => {
@@ -60,6 +60,8 @@ const TakeBackDialog = ({ farmId, of: { id, name, kind, records, takenBack }, on
   const [state, setState] = useState<FarmImportState>({ state: "none" })
   const isBusy = state.state === "checking" || state.state === "voiding"
   const isOver = state.state === "voided"
+  // The button says so.
+  const words = state.state === "checking" ? [] : wordsOf(state)
   const submit = async () => {
     if (reason.trim() === "") return setError("Reason is required")
     setError(undefined)
@@ -111,7 +113,7 @@ const TakeBackDialog = ({ farmId, of: { id, name, kind, records, takenBack }, on
         </form>
       )}
       <div role="status">
-        {wordsOf(state).map((sentence) => (
+        {words.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </div>

@@ -4,15 +4,14 @@ import { pluralize } from "../format/plural"
 import { takeIn } from "../outbox/take-in"
 import { useUser } from "../session/session"
 import { toast } from "../toasts/toast"
-import { buttonClass } from "../ui/button-class"
+import { FileButton } from "../ui/file-button"
 import style from "./waiting.module.css"
 
 /** For a file of records that another address of this server kept and can't send any more. */
 export const TakeInFile = () => {
   const { id } = useUser()
   const [isBusy, setBusy] = useState(false)
-  const take = async (file: File | undefined) => {
-    if (!file) return
+  const take = async (file: File) => {
     setBusy(true)
     try {
       const { taken, refusals } = await takeIn(file, id)
@@ -29,19 +28,7 @@ export const TakeInFile = () => {
         Did you save records as a file, at another address of this farm's Windrow? Add the file to send them
         from here.
       </p>
-      <label className={buttonClass("outline", style.file)}>
-        Add saved records
-        <input
-          type="file"
-          accept=".html,text/html"
-          className="visually-hidden"
-          disabled={isBusy}
-          onChange={({ target }) => {
-            take(target.files?.[0])
-            target.value = ""
-          }}
-        />
-      </label>
+      <FileButton label="Add saved records" accept=".html,text/html" disabled={isBusy} onFile={take} />
     </div>
   )
 }

@@ -1,7 +1,5 @@
-import { counted, type ImportReport, importWords } from "#domain/import-report"
-import { countedRecords } from "#domain/imports"
-import type { RecordKind } from "#domain/record-kinds"
-import type { SendState } from "../farm/send-file"
+import { counted, importWords } from "#domain/import-report"
+import type { SendState } from "./send-file"
 
 /** How far a file is, in sentences. */
 export const wordsOf = (state: SendState): string[] => {
@@ -11,7 +9,7 @@ export const wordsOf = (state: SendState): string[] => {
     case "sending":
       return [`Sending the file: ${Math.floor(state.share * 100)} %. Keep this page open.`]
     case "checking":
-      return ["Working..."]
+      return ["Checking the file..."]
     case "adding":
       return [`Adding: ${state.done} of ${state.all} records.`]
     case "voiding":
@@ -29,12 +27,3 @@ export const wordsOf = (state: SendState): string[] => {
       return [state.reason]
   }
 }
-
-/** What was added of a table. */
-export const addedWords = (kind: RecordKind, { piles, records, known, notes }: ImportReport): string[] => [
-  records === 0
-    ? "There was nothing to add."
-    : `Added ${countedRecords(kind, records)}${piles > 0 ? ` and made ${counted(piles, "pile")}` : ""}.`,
-  ...(known > 0 ? [`${countedRecords(kind, known)} ${known === 1 ? "was" : "were"} here already.`] : []),
-  ...notes,
-]

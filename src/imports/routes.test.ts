@@ -195,6 +195,16 @@ testEmbedded(
   },
 )
 
+testEmbedded("a file that no call can read in time is told at once", async () => {
+  const { ana } = await begun()
+  await send(ana, `PK${"x".repeat(3_000_000)}`)
+  const answer = await ana.call("POST", "/api/farm/imports/preview", { name: "large.xlsx" })
+  expect([answer.status, await answer.text()]).toEqual([
+    413,
+    "The workbook is too large for the page: at most 3 MB. Cut it, or use windrow import on the server's machine.",
+  ])
+})
+
 testEmbedded("what a file proves is not overruled by what was said of another one", async () => {
   const { ana } = await begun()
   const head = "Pile,Date,Temp"

@@ -11,7 +11,7 @@ import { pathId } from "../http/path-id"
 import { tellsNobody } from "../http/tells"
 import { jsonBody } from "../http/validate"
 import { managersOnly } from "../sessions/farm-guard"
-import { largestTable, planIn, previewOf, understand } from "./preview"
+import { planIn, previewOf, understand } from "./preview"
 import { importsOf, requireImport } from "./queries"
 import { readIntoFarm, takeBack } from "./read-into-farm"
 
@@ -93,9 +93,18 @@ export const fileImportRoutes = new Hono<AppEnv>()
 /** In milliseconds: what is done by then needs no more questions. */
 const patience = 200
 
+/** In bytes: what is read within the time of a call, as a text and as a workbook, which is packed. */
+const largest = { text: 10_000_000, workbook: 3_000_000 }
+
 /** @throws AppError too_large */
 const bytesOf = async (path: string) => {
   const file = Bun.file(path)
-  if (file.size > largestTable) throw new AppError("too_large", "The table is too large: at most 50 MB.")
+  const isPacked = (await file.slice(0, 2).text()) === "PK"
+  const most = isPacked ? largest.workbook : largest.text
+  if (file.size > most)
+    throw new AppError(
+      "too_large",
+      `The ${isPacked ? "workbook" : "table"} is too large for the page: at most ${most / 1_000_000} MB. Cut it, or use windrow import on the server's machine.`,
+    )
   return file.bytes()
 }

@@ -58,7 +58,7 @@ export const farmCalls: Record<string, Call> = {
     ...of,
     summary: "What is understood of a table that was sent (managers); nothing is written",
     details:
-      "CSV, TSV or XLSX, up to 50 MB, sent by `PATCH /farm/import`. What the table does not prove is in `questions`; send the same with `answers`, by the id of each.",
+      "CSV or TSV up to 10 MB, XLSX up to 3 MB, sent by `PATCH /farm/import`. What the table does not prove is in `questions`; send the same with `answers`, by the id of each.",
     needs: "user",
     body: "FileChoices",
     example: { name: "thermometers.csv", answers: { unit: "C" } },

@@ -282,7 +282,7 @@ testEmbedded(
     const { ana, signIn, row } = await begun()
     const bo = signIn("bo@farm.test")
     await invite(ana, bo, "manager")
-    const count = 8000
+    const count = 16_000
     const minutes = Array.from({ length: count }, (_, minute) =>
       new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString(),
     )

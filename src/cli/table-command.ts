@@ -1,6 +1,8 @@
 import { basename, resolve } from "node:path"
 import { noteFarmCommand } from "../audit/commands"
 import { personNamed } from "../audit/queries"
+import { oneLine } from "../contract/control-characters"
+import { maxLength } from "../contract/fields"
 import type { Db } from "../db/connection"
 import { CommandError } from "../domain/errors"
 import type { Member } from "../domain/farms"
@@ -39,7 +41,8 @@ export const importTable = async (db: Db, file: string, options: Options) => {
   if (replaces !== undefined && !may(by, "manage"))
     throw new CommandError("Only a manager of this farm takes back an import.")
   if (Bun.file(file).size > largestTable) throw new CommandError(`${file} is too large: at most 50 MB.`)
-  const choices = { name: basename(file), answers, makePiles, replaces }
+  const name = oneLine(basename(file)).trim().slice(-maxLength.line)
+  const choices = { name, answers, makePiles, replaces }
   const found = await understood(db, file, by, choices)
   const { plan } = found
   tellRefused(plan.refused)

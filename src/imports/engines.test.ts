@@ -1,5 +1,11 @@
 import { expect, test } from "bun:test"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { archiveOf } from "../archives/archive"
+import { importAsOwner } from "../archives/import-farm"
 import type { Row } from "../domain/rows"
+import type { Temperature } from "../domain/temperatures"
 import { farm } from "../test/farm"
 import { understand } from "./preview"
 import { importsOf } from "./queries"
@@ -41,4 +47,32 @@ test.each([
   expect(await counting()).toEqual([])
   expect(await ada.get<Row>(`/api/rows/${row.id}`)).toEqual(before)
   expect(await read()).toMatchObject({ records: count, known: 0 })
+})
+
+test("whatever a file says of who and where, an export of it is read back", async () => {
+  const { db, signIn } = farm()
+  const ana = signIn("ana@farm.test")
+  const row = await ana.row({ rowId: "A-1" })
+  const by = { userId: row.userId, farmId: row.farmId, role: "manager" as const, zone: "UTC" }
+  const way = { by, assertAllowed: async () => undefined }
+  const text = [
+    "Pile,Date,Temp F,Position,Measured By",
+    `A-1,2026-01-01,140,left,${"Jo\u0007e ".repeat(100)}`,
+    `A-1,2026-01-02,141,${"far ".repeat(100)},Joe`,
+  ].join("\n")
+  const choices = { name: "log.csv" }
+  const found = await understand(db, new TextEncoder().encode(text), by, choices)
+  expect(found.plan?.refused).toEqual([{ line: 3, reason: "Position must be at most 50 characters." }])
+  expect(await readIntoFarm(db, found, choices, way)).toMatchObject({ records: 1 })
+  const zip = join(mkdtempSync(join(tmpdir(), "windrow-said-")), "farm.zip")
+  await Bun.write(zip, new Response((await archiveOf(db, row.farmId)).stream))
+  const other = farm()
+  await importAsOwner(other.db, zip, undefined)
+  rmSync(dirname(zip), { recursive: true })
+  const there = other.signIn("ana@farm.test")
+  const [pile] = await there.get<Row[]>("/api/rows")
+  const [reading] = await there.get<Temperature[]>(`/api/rows/${pile?.id}/temperatures`)
+  const [own] = await ana.get<Temperature[]>(`/api/rows/${row.id}/temperatures`)
+  expect(reading?.fromFile).toEqual(own?.fromFile)
+  expect(own?.fromFile?.measuredBy).toStartWith("Joe Joe")
 })

@@ -1,10 +1,15 @@
+import { oneLine } from "../contract/control-characters"
+import { maxLength } from "../contract/fields"
 import { NewMaterial } from "../contract/materials"
+import { schemasOf } from "../contract/record-fields"
 import { NewSale } from "../contract/sales"
 import { NewTurn } from "../contract/turns"
 import { joined } from "../domain/details"
+import { describeMaterial } from "../domain/materials"
 import { nameKey } from "../domain/name-key"
-import { describeRecord, eventOf, type RecordFacts, type RecordKind, timeOf } from "../domain/record-kinds"
+import type { RecordKind } from "../domain/record-kinds"
 import type { FromFile } from "../domain/records"
+import { describeSale } from "../domain/sales"
 import type { FileReading, FileRecord, OtherRecord, Refused } from "../spreadsheets/file-reading"
 import { storedOf } from "../spreadsheets/stored"
 import { inPortions } from "../spreadsheets/table"
@@ -35,80 +40,98 @@ export const entriesOf = async (
 ): Promise<{ entries: Entry[]; refused: Refused[] }> => {
   const entries: Entry[] = []
   const refused: Refused[] = []
-  if (kind === "temperatures")
-    await inPortions(records, (record) => void entries.push(ofReading(record, name)))
-  else
-    await inPortions(others, (record) => {
-      const found = ofOther(kind, record, name, types)
-      if (typeof found === "string") refused.push({ line: record.line, reason: found })
-      else entries.push(found)
-    })
+  const take = (record: InFile, own: Own | string) => {
+    if (typeof own === "string") refused.push({ line: record.line, reason: own })
+    else entries.push(entryOf(kind, record, name, own))
+  }
+  if (kind === "temperatures") await inPortions(records, (record) => take(record, readingOf(record)))
+  else await inPortions(others, (record) => take(record, ofKind(kind, record, types)))
   return { entries, refused }
 }
 
-const ofReading = (record: FileRecord, name: string): Entry => {
-  const { temperature, value, unit, alike } = storedOf(record)
-  const { line, pile, at, position = null, depth = null } = record
-  const keyOf = (degrees: number) => keyIn("temperatures", at, { temperature: degrees })
-  return {
-    line,
-    pile,
-    at,
-    fromFile: fromFileOf(record, name),
-    values: { temperature, value, unit, position, depth },
-    key: keyOf(temperature),
-    alike: alike.filter((degrees) => degrees !== temperature).map(keyOf),
-    words: joined(`${record.value} °${record.unit}`, position, depth),
-  }
-}
+type InFile = Pick<FileRecord, "line" | "pile" | "at" | "isTimeGiven" | "by">
 
-const schemas = { turns: NewTurn, materials: NewMaterial, sales: NewSale } as const
+/** What only a record's kind has. */
+type Own = { values: Record<string, unknown>; words: string; alike?: readonly object[] }
 
-/** The same rules as those of a request; a sentence for what no request may have either. */
-const ofOther = (kind: RecordKind, record: OtherRecord, name: string, types: Types): Entry | string => {
-  if (kind === "temperatures" || kind === "visits") throw new Error(`A file of ${kind} is not read so.`)
-  const { line, pile, at, fields } = record
-  const { materialType, ...body } = fields
-  const type = typeof materialType === "string" ? types.get(nameKey(materialType)) : undefined
-  if (materialType !== undefined && !type)
-    return `There is no material type "${materialType}": an administrator adds it.`
-  const { success, data, error } = schemas[kind].safeParse({
-    ...body,
-    ...(type && { materialCategoryId: type.id }),
-    ...(kind === "sales" && { photoUrl: null }),
-    [timeOf(kind)]: at,
-  })
-  if (!success) return `${error.issues[0]?.message}.`
-  const { photoUrl: _, ...values }: Record<string, unknown> = {
-    ...data,
-    ...(type && { startsCount: type.isRaw }),
-  }
-  const facts = { ...empty, ...values, category: type?.name ?? null }
-  return {
-    line,
-    pile,
-    at,
-    fromFile: fromFileOf(record, name),
-    values,
-    key: keyIn(kind, at, values),
-    alike: [],
-    // A turn has its number when it is added.
-    words:
-      kind === "turns"
-        ? values.waterAdded
-          ? "water added"
-          : "no water"
-        : describeRecord({ kind: eventOf[kind], ...facts } as unknown as RecordFacts),
-  }
-}
-
-const empty = { value: null, unit: null, notes: null, lateReason: null }
-
-const fromFileOf = ({ by, isTimeGiven }: Pick<FileRecord, "by" | "isTimeGiven">, name: string): FromFile => ({
-  name,
-  ...(by && { measuredBy: by }),
-  ...(!isTimeGiven && { timeNotGiven: true }),
+const entryOf = (
+  kind: RecordKind,
+  record: InFile,
+  name: string,
+  { values, words, alike = [] }: Own,
+): Entry => ({
+  line: record.line,
+  pile: record.pile,
+  at: record.at,
+  fromFile: fromFileOf(record, name),
+  values,
+  key: keyIn(kind, record.at, values),
+  alike: alike.map((values) => keyIn(kind, record.at, { ...values })),
+  words,
 })
+
+const { position: Position, depth: Depth } = schemasOf("temperatures", "body")
+
+/** A sentence for a place that no request may have either: an export with it could not be read back. */
+const readingOf = (record: FileRecord): Own | string => {
+  const { temperature, value, unit, alike } = storedOf(record)
+  const [position, depth] = [Position.safeParse(record.position), Depth.safeParse(record.depth)]
+  const wrong = position.error ?? depth.error
+  if (wrong) return `${wrong.issues[0]?.message}.`
+  const place = { position: position.data ?? null, depth: depth.data ?? null }
+  return {
+    values: { temperature, value, unit, ...place },
+    words: joined(`${record.value} °${record.unit}`, place.position, place.depth),
+    alike: alike.filter((degrees) => degrees !== temperature).map((temperature) => ({ temperature })),
+  }
+}
+
+/** The same rules as those of a request. */
+const ofKind = (kind: RecordKind, { at, fields }: OtherRecord, types: Types): Own | string => {
+  if (kind === "turns") return turnOf({ ...fields, turnedAt: at })
+  if (kind === "sales") return saleOf({ ...fields, photoUrl: null, removedAt: at })
+  return materialOf({ ...fields, addedAt: at }, types)
+}
+
+const turnOf = (fields: object): Own | string => {
+  const { data, error } = NewTurn.safeParse(fields)
+  // It has its number when it is added.
+  return data ? { values: data, words: data.waterAdded ? "water added" : "no water" } : sentenceOf(error)
+}
+
+const materialOf = ({ materialType, ...fields }: Record<string, unknown>, types: Types): Own | string => {
+  const type = types.get(nameKey(String(materialType)))
+  if (!type) return `There is no material type "${materialType}": an administrator adds it.`
+  const { data, error } = NewMaterial.safeParse({ ...fields, materialCategoryId: type.id })
+  if (!data) return sentenceOf(error)
+  const { value = null, unit = null, notes = null } = data
+  const values = { ...data, value, unit, notes, startsCount: type.isRaw, lateReason: null }
+  return { values, words: describeMaterial({ ...values, category: type.name }) }
+}
+
+const saleOf = (fields: object): Own | string => {
+  const { data, error } = NewSale.safeParse(fields)
+  if (!data) return sentenceOf(error)
+  const { photoUrl: _, emptyValue = null, fullValue = null, unit = null, ...sale } = data
+  const values = { ...sale, emptyValue, fullValue, unit, lateReason: null }
+  return { values, words: describeSale(values) }
+}
+
+const sentenceOf = (error: { issues: readonly { message: string }[] } | undefined) =>
+  `${error?.issues[0]?.message}.`
+
+/** A name may be as long as a line of text: a longer one could not be read back from an export. */
+const fromFileOf = ({ by, isTimeGiven }: InFile, name: string): FromFile => {
+  const measuredBy = oneLine(by ?? "")
+    .trim()
+    .slice(0, maxLength.line)
+    .trimEnd()
+  return {
+    name,
+    ...(measuredBy && { measuredBy }),
+    ...(!isTimeGiven && { timeNotGiven: true }),
+  }
+}
 
 /** The columns by which two records of a kind at one instant are the same. */
 const told: { [K in RecordKind]?: readonly string[] } = {

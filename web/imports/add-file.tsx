@@ -43,6 +43,8 @@ export const AddFile = ({ farm }: { farm: OwnFarm }) => {
     }
   }
   const add = async ({ choices, preview }: Chosen) => {
+    // At once: a second tap begins nothing.
+    setState({ state: "checking" })
     try {
       const ended = await addRecords(choices, setState)
       if (ended.state === "done") {

@@ -42,7 +42,7 @@ export const readFile = async (
     const sheet = await sheetOf(bytes, answers)
     const head = headIn(sheet.lines)
     if (!head) throw new Stop(noHead(sheet))
-    reading.head = head.names.map(nameKey).join("|")
+    reading.head = head.names.map(nameKey).join("|").slice(0, longestHead)
     reading.evidence.push(
       ...sheet.evidence,
       head.line === 0 ? "A file of a TOMST logger, which has no heads" : `The heads are in line ${head.line}`,
@@ -54,6 +54,9 @@ export const readFile = async (
     ? { ...reading, records: [], others: [], refused: [] }
     : reading
 }
+
+/** In characters: it is kept with each import. */
+const longestHead = 10_000
 
 const noHead = ({ lines }: Sheet) =>
   lines.length === 0

@@ -33,6 +33,7 @@ test("on a phone of 360 px a workbook is asked about, shown with its evidence, a
   await page.getByText('"Core" has values of 57.2 to 61 without a unit: °F or °C?').waitFor()
   await page.getByText("°C", { exact: true }).click()
   await page.getByRole("button", { name: "Next" }).click()
+  await page.getByRole("button", { name: "Add 2 readings" }).waitFor()
   await page.getByText('Sheet "Log" of a workbook').waitFor()
   const table = page.getByRole("table", { name: "The first lines" })
   expect(await table.getByRole("row").nth(1).getByRole("cell").allTextContents()).toEqual([

@@ -32,6 +32,7 @@ const server: readonly Floor[] = [
     "src/archives": "a farm as a ZIP",
     "src/spreadsheets": "tables read",
     "src/imports": "files into a farm",
+    "src/probes": "probes that send",
     "src/moving": "all, elsewhere",
   },
   {

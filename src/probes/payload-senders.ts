@@ -1,0 +1,217 @@
+import { newSearch, type Search, searchTree } from "./payload-found"
+import { quoted, Refusal } from "./payload-refusal"
+import { timeIn } from "./payload-times"
+import { Digits, type Fields, fieldOf, isFields, type Tree, textOf } from "./payload-tree"
+import { isNumber, valueIn } from "./payload-values"
+
+export type Style = "ttn" | "chirpstack" | "ecowitt" | "thingspeak" | "shelly" | "json"
+
+export type Read = { style: Style; search: Search }
+
+/** What arrived: a form, of an address or a body, or JSON; and the event that ChirpStack names in its address. */
+export type Arrived = { tree: Tree; isForm: boolean; event: string | undefined }
+
+/** Reads a payload as the sender that it shows itself to be. @throws Refusal */
+export const readSender = ({ tree, isForm, event }: Arrived): Read => {
+  if (isFields(tree)) {
+    if (isFields(tree.end_device_ids)) return { style: "ttn", search: readTtn(tree) }
+    if (isFields(tree.deviceInfo)) return { style: "chirpstack", search: readChirpstack(tree, event) }
+    if (isThingspeak(tree)) return { style: "thingspeak", search: readThingspeak(tree, isForm) }
+    if (isForm && isStation(tree)) return { style: "ecowitt", search: readStation(tree) }
+    if (isShelly(tree)) return { style: "shelly", search: readShelly(tree, isForm) }
+    if (isTasmota(tree)) return { style: "json", search: readTasmota(tree) }
+  }
+  return { style: "json", search: readAny(tree, isForm) }
+}
+
+const readAny = (tree: Tree, isForm = false) => {
+  const search = newSearch({ isForm })
+  searchTree(tree, search)
+  return search
+}
+
+/** The Things Stack 3: of its messages only uplinks carry readings. */
+const readTtn = (tree: Fields): Search => {
+  const search = newSearch()
+  const uplink = tree.uplink_message
+  if (!isFields(uplink)) return search
+  if (tree.simulated === true) return { ...search, left: ["simulated"] }
+  const decoded = fieldOf(uplink, "decoded_payload")
+  if (!decoded)
+    return withoutDecoder("uplink_message.decoded_payload", fieldOf(uplink, "frm_payload"), search)
+  const times: [string, Tree | undefined][] = [
+    ["uplink_message.settings.time", fieldOf(fieldOf(uplink, "settings"), "time")],
+    ["uplink_message.received_at", fieldOf(uplink, "received_at")],
+    ["received_at", tree.received_at],
+  ]
+  const device = textOf(fieldOf(tree.end_device_ids, "device_id"))
+  return searchUplink(decoded, device, times, search)
+}
+
+/** ChirpStack 4, whose address names the event. */
+const readChirpstack = (tree: Fields, event: string | undefined): Search => {
+  const search = newSearch()
+  const decoded = fieldOf(tree, "object")
+  const isUplink =
+    event === undefined ? decoded !== undefined || fieldOf(tree, "fPort") !== undefined : event === "up"
+  if (!isUplink) return search
+  if (!decoded) return withoutDecoder("object", fieldOf(tree, "data"), search)
+  const info = tree.deviceInfo
+  const device = textOf(fieldOf(info, "deviceName")) || textOf(fieldOf(info, "devEui"))
+  return searchUplink(decoded, device, [["time", fieldOf(tree, "time")]], search)
+}
+
+const withoutDecoder = (name: string, raw: Tree | undefined, search: Search) => {
+  // An uplink without a payload only answers the network.
+  if (!textOf(raw)) return search
+  throw new Refusal(`${quoted(name)} is missing: set up a payload formatter (codec) for this device.`)
+}
+
+/** `times` are in order: the first that is there. */
+const searchUplink = (
+  decoded: Tree,
+  device: string | undefined,
+  times: readonly [string, Tree | undefined][],
+  search: Search,
+) => {
+  const [name, time] = times.find(([, tree]) => tree !== undefined && tree !== null) ?? ["time", undefined]
+  searchTree(decoded, search, { device: device ? [device] : [], at: timeIn(name, time) })
+  return search
+}
+
+const thingspeakField = /^field[1-8]$/
+
+const isThingspeak = (tree: Fields) =>
+  Object.keys(tree).some((name) => thingspeakField.test(name)) ||
+  ("write_api_key" in tree && "updates" in tree)
+
+/** One update, or many. */
+const readThingspeak = (tree: Fields, isForm: boolean): Search => {
+  const search = newSearch({ isForm })
+  const updates = tree.updates
+  if (updates === undefined) takeUpdate(tree, "", timeIn("created_at", tree.created_at, search.clock), search)
+  else if (Array.isArray(updates)) readUpdates(updates, search)
+  else throw new Refusal('"updates" is no list: send ThingSpeak\'s bulk updates as JSON.')
+  return search
+}
+
+/** Seconds since the entry before; the last of those without any time is of now. */
+const readUpdates = (updates: readonly Tree[], search: Search) => {
+  const deltas = updates.map((each, at) => deltaOf(each, at))
+  const hasTimes = updates.map((each) => fieldOf(each, "created_at") !== undefined)
+  let at: number | undefined = hasTimes[0]
+    ? undefined
+    : Date.now() - 1000 * sum(deltas.slice(1, firstOf(hasTimes)))
+  for (const [index, each] of updates.entries()) {
+    const path = `updates[${index}].`
+    if (!isFields(each)) throw new Refusal(`"updates[${index}]" is no update.`)
+    const created = timeIn(`${path}created_at`, each.created_at)
+    if (created !== undefined) at = created
+    else if (index > 0 && at !== undefined) at += Math.floor(1000 * (deltas[index] ?? 0))
+    takeUpdate(each, path, at, search)
+  }
+}
+
+const firstOf = (flags: readonly boolean[]) => (flags.includes(true) ? flags.indexOf(true) : undefined)
+const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0)
+
+const deltaOf = (update: Tree, at: number) => {
+  const text = textOf(fieldOf(update, "delta_t"))
+  if (text === undefined) {
+    if (fieldOf(update, "created_at") === undefined)
+      throw new Refusal(`"updates[${at}]" has neither "created_at" nor "delta_t".`)
+    return 0
+  }
+  if (!/^\d{1,8}(\.\d+)?$/.test(text))
+    throw new Refusal(`"updates[${at}].delta_t" is ${quoted(text)}: no number of seconds.`)
+  return Number(text)
+}
+
+/** Nothing says what a field holds: each is a channel, and those that hold no temperature are left. */
+const takeUpdate = (tree: Fields, path: string, at: number | undefined, search: Search) => {
+  for (const [name, field] of Object.entries(tree)) {
+    if (!thingspeakField.test(name)) {
+      if (!/^((write_)?api_key|created_at|delta_t|headers|timezone)$/.test(name))
+        search.left.push(path + name)
+    } else takeField(name, path, field, at, search)
+  }
+}
+
+const takeField = (name: string, path: string, field: Tree, at: number | undefined, search: Search) => {
+  const text = textOf(field) ?? ""
+  const isFar = isNumber(field) && !(Math.abs(Number.parseFloat(text)) <= 1000)
+  const value = isNumber(field) && !isFar ? valueIn(path + name, field) : undefined
+  if (/^-?\d+,\d+$/.test(text)) valueIn(path + name, field)
+  if (!value) search.left.push(path + name)
+  else if ("missing" in value) search.missing.push(`${path}${name} (${value.missing})`)
+  else search.found.push({ labels: [name], value: value.number, unit: value.unit, at })
+}
+
+/** Stations of Ecowitt, Ambient and Weather Underground. */
+const isStation = (tree: Fields) =>
+  ["PASSKEY", "stationtype", "dateutc", "tempinf", "baromrelin"].some((name) => Object.hasOwn(tree, name)) ||
+  Object.keys(tree).some((name) => stationProbe.test(name))
+
+/** The probes and the sensors with channels: tempf and tempinf are the air, and so is the heat of a CO₂ sensor. All in °F. */
+const stationProbe = /^(tf_ch\d+|soiltemp\d*f|temp\d+f)$/
+
+const aboutStation =
+  /^(PASSKEY|ID|PASSWORD|action|realtime|rtfreq|stationtype|runtime|heap|dateutc|freq|model|interval|softwaretype)$/i
+
+const readStation = (tree: Fields): Search => {
+  const search = newSearch({ isUtc: true, isForm: true })
+  const at = timeIn("dateutc", tree.dateutc, search.clock)
+  for (const [name, field] of Object.entries(tree)) {
+    if (!stationProbe.test(name)) {
+      if (!aboutStation.test(name)) search.left.push(name)
+      continue
+    }
+    const value = valueIn(name, field)
+    if ("missing" in value) search.missing.push(`${name} (${value.missing})`)
+    else search.found.push({ labels: [name], value: value.number, unit: "F", at })
+  }
+  return search
+}
+
+const shellyProbe = /^temperature:\d+$/
+
+const isShelly = (tree: Fields) =>
+  ["NotifyStatus", "NotifyFullStatus", "NotifyEvent"].includes(textOf(tree.method) ?? "") ||
+  Object.keys(tree).some((name) => shellyProbe.test(name)) ||
+  "tC" in tree ||
+  "tF" in tree ||
+  ("temp" in tree && ("hum" in tree || /^shelly/i.test(textOf(tree.id) ?? "")))
+
+/** Of a status only the temperature components: what others call so is the heat of their chip. */
+const readShelly = (tree: Fields, isForm: boolean): Search => {
+  const status = "method" in tree ? tree.params : tree
+  if (!isFields(status)) return newSearch()
+  const components = Object.entries(status).filter(([name]) => shellyProbe.test(name))
+  if (components.length > 0) return readComponents(tree, status, components)
+  if ("method" in tree) return { ...newSearch(), left: Object.keys(status).filter((name) => name !== "ts") }
+  const isComponent = tree.id instanceof Digits && "tC" in tree
+  return isComponent
+    ? readComponents(tree, {}, [[`temperature:${textOf(tree.id)}`, tree]])
+    : readAny(tree, isForm)
+}
+
+const readComponents = (tree: Fields, status: Fields, components: readonly [string, Tree][]): Search => {
+  const search = newSearch()
+  const device = textOf(tree.device) || textOf(tree.src)
+  const at = timeIn("ts", status.ts)
+  search.left.push(...Object.keys(status).filter((name) => name !== "ts" && !shellyProbe.test(name)))
+  for (const [name, component] of components) {
+    const { tC = null, tF = null } = isFields(component) ? component : {}
+    searchTree({ tC, tF }, search, { device: device ? [device] : [], labels: [name], at, path: name })
+  }
+  return search
+}
+
+const isTasmota = (tree: Fields) => "TempUnit" in tree && "Time" in tree
+
+/** It writes its own clock without an offset, and sends what it measures at once: the arrival is the time. */
+const readTasmota = ({ Time, ...tree }: Fields): Search => {
+  const hasOffset = /(Z|[+-]\d\d:\d\d)$/.test(textOf(Time) ?? "")
+  const search = readAny(hasOffset && Time !== undefined ? { Time, ...tree } : tree)
+  return hasOffset ? search : { ...search, left: ["Time", ...search.left] }
+}

@@ -27,6 +27,8 @@ const tables = [
   "sales",
   "photos",
   "imports",
+  "probe_readings",
+  "probe_hours",
   "uploads",
   "row_changes",
   "idempotency_keys",
@@ -46,6 +48,7 @@ const names: Record<string, string> = {
   material_categories: "name",
   photos: "jpeg",
   imports: "name",
+  wireless_probes: "name",
 }
 
 const linesOf = (sqlite: Database, table: string) => {

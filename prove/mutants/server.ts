@@ -36,8 +36,8 @@ export const serverMutants = [
     ["record: memory is returned", "inTime, record.release, ", "inTime, "],
     [
       "login: by network",
-      "(c) => networkOf(c.var.address))\n  const record",
-      "(c) => c.var.address)\n  const record",
+      "(c) => networkOf(c.var.address))\n  const heard",
+      "(c) => c.var.address)\n  const heard",
     ],
     ["record: by user", "String(c.var.user.id)", '""'],
     [

@@ -187,6 +187,29 @@ const byPasswordLink =
     return [made.status, (await as(context, "", method, link, body)).status]
   }
 
+const ofProbe = (method: string, below: string, bodyOf?: (context: Context) => object) =>
+  about([() => "/farm/probes", { name: "Core" }], method, below, bodyOf)
+
+/** By the key of a new probe in the largest pile, in a farm that counts what it reads. */
+const heard =
+  (method: string, path: (key: string) => string, bodyOf?: () => object): Call =>
+  async (context) => {
+    const { cookie } = context.ada
+    const counting = await as(context, cookie, "PATCH", "/farm", { countsProbes: true })
+    const made = await as(context, cookie, "POST", "/farm/probes", { name: "Core", rowId: context.largest })
+    const { key }: { key: string } = JSON.parse(made.text)
+    const answer = await as(context, "", method, `/probes/in${path(key)}`, bodyOf?.())
+    return [counting.status, made.status, answer.status]
+  }
+
+/** A thousand readings, two of an hour: as many as a call may bring. */
+const batch = () =>
+  Array.from({ length: 1000 }, (_, index) => ({
+    value: 50 + (index % 20),
+    unit: "°C",
+    at: new Date(Date.now() - index * 1_800_000).toISOString(),
+  }))
+
 const registration = (email: string) => ({
   email,
   password: "north-yard-131",
@@ -346,6 +369,18 @@ export const calls: Record<string, Call> = {
   "POST /join/:token": byInvitation("POST"),
   "PATCH /farm/members/:id": ask("PATCH", ({ fay }) => `/farm/members/${fay.id}`, { role: "inspector" }),
   "POST /farm/members/:id/password-link": ask("POST", ({ fay }) => `/farm/members/${fay.id}/password-link`),
+  "GET /farm/probes": get("/farm/probes"),
+  "POST /farm/probes": ask("POST", "/farm/probes", { name: "Core" }),
+  "PATCH /farm/probes/:probeId": ofProbe("PATCH", "", () => ({ name: "Edge" })),
+  "POST /farm/probes/:probeId/place": ofProbe("POST", "/place", ({ largest }) => ({ rowId: largest })),
+  "POST /farm/probes/:probeId/key": ofProbe("POST", "/key"),
+  "DELETE /farm/probes/:probeId": ofProbe("DELETE", ""),
+  "POST /probes/in/:key": heard("POST", (key) => `/${key}`, batch),
+  "POST /probes/in": heard("POST", (key) => `?key=${key}`, batch),
+  "GET /probes/in/:key": heard("GET", (key) => `/${key}?temperature_c=57.2`),
+  "GET /probes/in": heard("GET", (key) => `?key=${key}&temperature_c=57.2`),
+  "GET /rows/:id/probes": inPiles("GET", "/probes"),
+  "GET /rows/:id/probe-readings.csv": inPiles("GET", "/probe-readings.csv"),
   "GET /farm/imports": get("/farm/imports"),
   "POST /farm/imports/preview": tablePreviewed,
   "POST /farm/imports": tableAdded,

@@ -15,7 +15,7 @@ import type { AppEnv } from "../http/env"
 import { rejectUnknownRoutes } from "../http/method-not-allowed"
 import { networkOf } from "../http/network"
 import { photoBody } from "../http/photo-body"
-import { bodyReader, json, partialUpload } from "../http/read-body"
+import { anything, bodyReader, json, partialUpload } from "../http/read-body"
 import { withClientIp } from "../http/security"
 import { requestTimeout } from "../http/validate"
 import { fileImportRoutes } from "../imports/routes"
@@ -24,6 +24,7 @@ import { openapiRoutes } from "../openapi/routes"
 import { operationRoutes } from "../operation/routes"
 import { photoRoutes } from "../photos/routes"
 import { uploadRoutes } from "../photos/upload-routes"
+import { heardRoutes, probeRoutes, rowProbeRoutes } from "../probes/routes"
 import { rowRoutes, rowsRoutes } from "../rows/routes"
 import { ofRow } from "../rows/row-guard"
 import { clientRoutes, saleRoutes } from "../sales/routes"
@@ -47,6 +48,12 @@ const patience = 15_000
 export const createApi = (milliseconds = patience) => {
   const api = new Hono<AppEnv>()
   const login = bodyReader(16 * 1024, strangerBodies, (c) => networkOf(c.var.address))
+  const heard = bodyReader(
+    64 * 1024,
+    strangerBodies,
+    (c) => networkOf(c.var.address),
+    () => anything,
+  )
   const record = bodyReader(3 * 1024 * 1024, userBodies, userOf, (c) => (isPhotoRecord(c) ? photoBody : json))
   const piece = bodyReader(largestPiece, userBodies, userOf, () => partialUpload)
   const inTime = requestTimeout(milliseconds)
@@ -72,6 +79,9 @@ export const createApi = (milliseconds = patience) => {
     .use("/join/*", withClientIp, login.read, inTime, login.release, tellChanges)
     .route("/join", joinRoutes)
 
+    .use("/probes/in/*", withClientIp, heard.read, inTime, heard.release)
+    .route("/probes/in", heardRoutes)
+
     .use("/uploads/*", knownSender, piece.read, inTime, piece.release, signedIn)
     .route("/uploads", uploadRoutes)
     .use("/farm/import", knownSender, piece.read, inTime, piece.release, signedIn, ofFarm)
@@ -90,6 +100,7 @@ export const createApi = (milliseconds = patience) => {
     .route("/rows/:id/sales", saleRoutes)
     .route("/rows/:id/visits", visitRoutes)
     .route("/rows/:id", rowHistoryRoutes)
+    .route("/rows/:id", rowProbeRoutes)
     .use("/log.csv", ofFarm)
     .route("/log.csv", historyRoutes)
     .use("/board", ofFarm)
@@ -97,6 +108,9 @@ export const createApi = (milliseconds = patience) => {
     .use("/farm/imports", ofFarm)
     .use("/farm/imports/*", ofFarm)
     .route("/farm/imports", fileImportRoutes)
+    .use("/farm/probes", ofFarm)
+    .use("/farm/probes/*", ofFarm)
+    .route("/farm/probes", probeRoutes)
     .use("/farm", ofFarm)
     .use("/farm/*", ofFarm)
     .route("/farm", farmRoutes)

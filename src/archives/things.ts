@@ -24,6 +24,7 @@ export const farmOf = ({
     positions,
     depths,
     probes,
+    countsProbes,
   },
 }: Source): ArchivedFarm => ({
   kind: "farm",
@@ -39,6 +40,7 @@ export const farmOf = ({
   positions,
   depths,
   probes,
+  countsProbes,
 })
 
 /** The people named so far, by email. */

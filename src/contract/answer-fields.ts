@@ -17,6 +17,7 @@ export const fromFile = z.strictObject({
   name: text,
   measuredBy: z.exactOptional(text),
   timeNotGiven: z.exactOptional(z.literal(true)),
+  isProbe: z.exactOptional(z.literal(true)),
 })
 
 export const Done = z.strictObject({ ok: z.literal(true) })

@@ -66,6 +66,7 @@ const record = {
         name: required("From file", maxLength.line),
         measuredBy: z.exactOptional(required("Measured by", maxLength.line)),
         timeNotGiven: z.exactOptional(z.literal(true, { error: "Time not given must be true" })),
+        isProbe: z.exactOptional(z.literal(true, { error: "Is probe must be true" })),
       }),
     ),
   ),
@@ -87,6 +88,7 @@ export const ArchivedFarm = z.object({
   positions: z._default(probed.positions, ["left", "middle", "right"]),
   depths: z._default(probed.depths, []),
   probes: z._default(probed.probes, []),
+  countsProbes: z._default(z.boolean({ error: "Counts probes must be true or false" }), false),
 })
 export type ArchivedFarm = z.infer<typeof ArchivedFarm>
 

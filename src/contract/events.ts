@@ -1,7 +1,7 @@
 import type { RecordKind } from "../domain/record-kinds"
 
-/** A kind of change: of records below a row, rows, the catalogue, or the farm itself and its people. */
-export type ChangeKind = RecordKind | "rows" | "categories" | "farm"
+/** A kind of change: of records below a row, rows, the catalogue, wireless probes, or the farm itself and its people. */
+export type ChangeKind = RecordKind | "rows" | "categories" | "farm" | "probes"
 
 /**
  * The data of a `change` of GET /api/events. Without a row, rows of the farm that it does not name; without a farm, what

@@ -23,6 +23,7 @@ export const OwnFarm = z.strictObject({
   probes: z.array(
     z.strictObject({ name: text, serial: orNull(text), checkedOn: orNull(text), checkedHow: orNull(text) }),
   ),
+  countsProbes: z.boolean(),
   role,
 })
 

@@ -72,7 +72,16 @@ export const probed = {
 
 /** The body of PATCH /api/farm: only what changes. */
 export const FarmChange = z
-  .partial(z.strictObject({ ...named, zone: NewZone, units: UnitSystem, ...pileMethod, ...probed }))
+  .partial(
+    z.strictObject({
+      ...named,
+      zone: NewZone,
+      units: UnitSystem,
+      countsProbes: z.boolean({ error: "Counts probes must be true or false" }),
+      ...pileMethod,
+      ...probed,
+    }),
+  )
   .check(hasRule())
 export type FarmChange = z.infer<typeof FarmChange>
 

@@ -48,6 +48,8 @@ const row = {
   ruleTurns: whole,
   ruleFrom: orNull(whole),
   ruleTo: orNull(whole),
+  probeTemperature: orNull(fraction),
+  probeRecordedAt: orNull(instant),
 }
 
 export const Row = z.strictObject(row)

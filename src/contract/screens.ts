@@ -19,11 +19,15 @@ export const waitingScreen = "/waiting"
 
 export const farmScreen = "/farm"
 export const importsScreen = "/farm/imports"
+export const probesScreen = "/farm/probes"
 export const serverScreen = "/server"
 export const accountScreen = "/account"
 export const historyScreen = "/rows/:rowId/history"
 export const joinScreen = "/join/:token"
 export const passwordScreen = "/password/:token"
+
+/** No screen: where wireless probes send their readings to. */
+export const heardPath = "/api/probes/in"
 
 /** The app's page without anybody's data, for the service worker to keep; no screen. */
 export const appPage = "/app"
@@ -50,6 +54,7 @@ export const userScreens = [
   accountScreen,
   farmScreen,
   importsScreen,
+  probesScreen,
   serverScreen,
   waitingScreen,
 ] as const

@@ -11,6 +11,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core"
+import type { DegreeUnit } from "../domain/degrees"
 import { defaultZone } from "../domain/farm-zone"
 import type { FarmRole, Probe } from "../domain/farms"
 import type { EventFacts } from "../domain/history"
@@ -102,6 +103,8 @@ export const farms = sqliteTable("farms", {
   positions: text({ mode: "json" }).$type<string[]>().notNull().default(["left", "middle", "right"]),
   depths: text({ mode: "json" }).$type<string[]>().notNull().default([]),
   probes: text({ mode: "json" }).$type<Probe[]>().notNull().default([]),
+  /** Do readings of wireless probes count? */
+  countsProbes: integer("counts_probes", { mode: "boolean" }).notNull().default(false),
 })
 
 const farmId = () =>
@@ -306,6 +309,9 @@ export const rows = sqliteTable(
     ruleTurns: integer("rule_turns").notNull().default(0),
     ruleFrom: integer("rule_from"),
     ruleTo: integer("rule_to"),
+    /** The highest of the last hours in which a wireless probe of it was heard. */
+    probeTemperature: fraction("probe_temperature"),
+    probeRecordedAt: rowInstant("probe_recorded_at"),
     /** False for a row that an earlier version wrote: it is summed up at the next start. */
     isCounted: integer("is_counted", { mode: "boolean" }).notNull().default(false),
     nameKey: nameKey(),
@@ -542,6 +548,114 @@ export const visits = sqliteTable(
     index("visits_voided").on(t.rowId, t.voidedAt, t.id).where(sql`${t.voidedAt} IS NOT NULL`),
     importIndex("visits", t.importId),
   ],
+)
+
+/** What a sender of readings, a probe or its gateway, knows itself by. Kept for good: its probes refer to it. */
+export const probeKeys = sqliteTable(
+  "probe_keys",
+  {
+    id: id(),
+    farmId: farmId(),
+    /** SHA-256; null once it is revoked. */
+    keyHash: text("key_hash").unique(),
+    madeBy: integer("made_by")
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant("created_at").notNull().$defaultFn(now),
+    heardAt: instant("heard_at"),
+    /** Why the last call was refused, until one is taken. */
+    refusal: text(),
+  },
+  (t) => [index("probe_keys_farm").on(t.farmId)],
+)
+
+/** Probes that send their readings by themselves. Kept for good: their readings refer to them. */
+export const wirelessProbes = sqliteTable(
+  "wireless_probes",
+  {
+    id: id(),
+    farmId: farmId(),
+    keyId: integer("key_id")
+      .notNull()
+      .references(() => probeKeys.id),
+    name: text().notNull(),
+    /** What its sender calls it; null before it is heard, and where its sender has no name for it. */
+    channel: text(),
+    /** Of the numbers that its sender sends without one. */
+    unit: text().$type<DegreeUnit>(),
+    /** Where it stands now. */
+    rowId: integer("row_id").references(() => rows.id),
+    position: text(),
+    silentHours: integer("silent_hours").notNull(),
+    /** Its newest reading, and when one was last received. */
+    heardAt: instant("heard_at"),
+    recordedAt: instant("recorded_at"),
+    value: real(),
+    readUnit: text("read_unit").$type<DegreeUnit>(),
+    /** Readings from then on are still to be counted; null where none are. */
+    countFrom: instant("count_from"),
+    createdAt: instant("created_at").notNull().$defaultFn(now),
+    removedAt: instant("removed_at"),
+  },
+  (t) => [
+    index("wireless_probes_farm").on(t.farmId),
+    uniqueIndex("wireless_probes_channel").on(t.keyId, t.channel),
+    index("wireless_probes_row").on(t.rowId).where(sql`${t.rowId} IS NOT NULL`),
+  ],
+)
+
+/** Where a probe stood since when: what it sends later belongs to the pile of its time. */
+export const probePlaces = sqliteTable(
+  "probe_places",
+  {
+    probeId: integer("probe_id")
+      .notNull()
+      .references(() => wirelessProbes.id),
+    since: instant().notNull(),
+    rowId: integer("row_id").references(() => rows.id),
+    position: text(),
+    placedBy: integer("placed_by")
+      .notNull()
+      .references(() => users.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.probeId, t.since] }),
+    index("probe_places_row").on(t.rowId).where(sql`${t.rowId} IS NOT NULL`),
+  ],
+)
+
+const probeId = () =>
+  integer("probe_id")
+    .notNull()
+    .references(() => wirelessProbes.id)
+
+/** All that wireless probes have sent, as it was sent. One that comes twice is one. */
+export const probeReadings = sqliteTable(
+  "probe_readings",
+  {
+    rowId: rowId(),
+    probeId: probeId(),
+    recordedAt: instant("recorded_at").notNull(),
+    value: real().notNull(),
+    unit: text().$type<DegreeUnit>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.rowId, t.probeId, t.recordedAt] })],
+)
+
+/** The highest of each hour of UTC, so that no chart has to read them all. */
+export const probeHours = sqliteTable(
+  "probe_hours",
+  {
+    rowId: rowId(),
+    hour: instant().notNull(),
+    probeId: probeId(),
+    temperature: real().notNull(),
+    value: real().notNull(),
+    unit: text().$type<DegreeUnit>().notNull(),
+    recordedAt: instant("recorded_at").notNull(),
+    readings: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.rowId, t.hour, t.probeId] })],
 )
 
 /** The table of each kind of record, with a column for each of its fields; voiding, deleting and tests loop over them. */

@@ -35,3 +35,7 @@ export const degreesText = (value: number) => `${reader.shown(value)}`
 
 /** '142 °F' of a stored value. */
 export const withDegrees = (value: number) => `${degreesText(value)} ${reader.symbol}`
+
+/** The symbols of the units that a temperature may be sent in. */
+export const degreeUnits = ["°F", "°C"] as const
+export type DegreeUnit = (typeof degreeUnits)[number]

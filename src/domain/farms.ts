@@ -31,6 +31,8 @@ export type Farm = PileMethod & {
   depths: string[]
   /** By whose names readings say what they were made with. */
   probes: Probe[]
+  /** Do readings of wireless probes count? */
+  countsProbes: boolean
 }
 
 /** A thermometer of the farm; when it was last checked, a day '2026-05-01', and how: 'ice water'. */

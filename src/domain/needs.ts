@@ -2,6 +2,7 @@ import { fireDanger, organicCeiling, tooCold, tooHot } from "./cooking"
 import { withDegrees } from "./degrees"
 import { ruleOf } from "./methods"
 import { outOf, pluralize } from "./plural"
+import { probeHeatOf } from "./probe-heat"
 import type { Row } from "./rows"
 
 /** Warn of too few turns when so many hot days are left, while there is time to turn. */
@@ -19,8 +20,14 @@ export type Today = {
 }
 
 /** Is it so hot that it needs a look each day, whatever its status? */
-export const isTooHot = ({ status, lastTemperature, highTemperature }: Row): boolean =>
-  status !== "removed" && Math.max(lastTemperature ?? 0, highTemperature ?? 0) >= tooHot
+export const isTooHot = (pile: Row): boolean =>
+  pile.status !== "removed" && Math.max(pile.lastTemperature ?? 0, highOf(pile) ?? 0) >= tooHot
+
+/** The highest of its readings since the last turn, those of its wireless probes too; null without one. */
+const highOf = (pile: Row) => {
+  const [read, probe] = [pile.highTemperature, probeHeatOf(pile)]
+  return read === null || (probe !== null && probe > read) ? probe : read
+}
 
 /** What the newest count has of what the pile's rule asks. */
 export const progressOf = (pile: Row) => {
@@ -32,7 +39,8 @@ export const progressOf = (pile: Row) => {
 
 /** A pile's most urgent need apart from today's reading, see `needsReading`: its place, worst first, and its sentence. */
 export const nextNeed = (pile: Row, today: Today): { place: number; words?: string } => {
-  const { status, highTemperature: high, lastTemperature: last, lastHotDay, ruleTo } = pile
+  const { status, lastHotDay, ruleTo } = pile
+  const high = highOf(pile)
   if (status === "removed" || pile.unsure) return none
   // Null when it was turned since.
   if (high !== null && high >= tooHot) {
@@ -48,6 +56,7 @@ export const nextNeed = (pile: Row, today: Today): { place: number; words?: stri
   const isToTurn = turns < rule.turns && left <= turnWarning
   if (days > 0 && left > 0) {
     // By its own rule it goes on as long as it is that hot.
+    const last = lastOf(pile)
     const hotUntil = pile.method === "windrow" ? lastHotDay : (last ?? 0) < rule.temperature ? ruleTo : null
     const since = today.day - (hotUntil ?? today.day)
     const stuck = since >= stuckDays && `${outOf(days, rule.days, "day")} for ${since} days`
@@ -63,5 +72,11 @@ export const nextNeed = (pile: Row, today: Today): { place: number; words?: stri
   if (isToTurn && days > 0) return { place: 3, words: `${ofTurns}.` }
   return isComplete ? { place: 6, words: "Cooking is complete." } : none
 }
+
+/** The newest reading, that of a wireless probe too. */
+const lastOf = (pile: Row) =>
+  pile.probeTemperature !== null && (pile.probeRecordedAt ?? "") > (pile.lastRecordedAt ?? "")
+    ? pile.probeTemperature
+    : pile.lastTemperature
 
 const none = { place: 7 }

@@ -17,13 +17,16 @@ export type Recorded = {
   /** Only on the phone: its time is not certain yet. */
   isUnsettled?: boolean
 }
-/** A file by its name, who measured as it says, and whether it gives the day only: such a record stands at noon. */
-export type FromFile = { name: string; measuredBy?: string; timeNotGiven?: true }
+/**
+ * A file by its name, who measured as it says, and whether it gives the day only: such a record stands at noon. Or a wireless probe,
+ * whose readings the farm counts.
+ */
+export type FromFile = { name: string; measuredBy?: string; timeNotGiven?: true; isProbe?: true }
 
-/** "from log.csv, measured by Joe, time not given" */
-export const fromFileText = ({ name, measuredBy, timeNotGiven }: FromFile) =>
+/** "from log.csv, measured by Joe, time not given", "from wireless probe Core" */
+export const fromFileText = ({ name, measuredBy, timeNotGiven, isProbe }: FromFile) =>
   joined(
-    `from ${name}`,
+    `from ${isProbe ? "wireless probe " : ""}${name}`,
     measuredBy ? `measured by ${measuredBy}` : null,
     timeNotGiven ? "time not given" : null,
   )

@@ -80,6 +80,7 @@ const farmColumns = {
   positions: farms.positions,
   depths: farms.depths,
   probes: farms.probes,
+  countsProbes: farms.countsProbes,
 }
 
 export const farmOf = async (db: Db, member: Member): Promise<OwnFarm> => {
@@ -133,6 +134,8 @@ const changeWords = (before: Farm, after: Farm) =>
     before.positions.join() !== after.positions.join() && `positions ${after.positions.join(", ")}`,
     before.depths.join() !== after.depths.join() && `depths ${after.depths.join(", ") || "none"}`,
     probesOf(before) !== probesOf(after) && `probes ${probesOf(after) || "none"}`,
+    before.countsProbes !== after.countsProbes &&
+      `wireless probes ${after.countsProbes ? "count" : "do not count"}`,
     before.units !== after.units && `${after.units === "us" ? "US" : after.units} units`,
     before.rule !== after.rule && (after.rule ? `rule or permit ${after.rule}` : "no rule or permit"),
   ]

@@ -7,6 +7,7 @@ import { attachment } from "../http/attachment"
 import type { AppEnv, RowEnv } from "../http/env"
 import { originOf } from "../http/origin"
 import { streamJson } from "../http/stream-json"
+import { streamText } from "../http/stream-text"
 import { queryParams } from "../http/validate"
 import { csvHead, csvWriter } from "./csv"
 import { historyOf } from "./queries"
@@ -40,19 +41,14 @@ const csv = <E extends AppEnv>(
   events: AsyncGenerator<HistoryEvent[]>,
 ) => {
   const write = csvWriter(zone, originOf(c), farm.zone, farm.units)
-  const pages = visitsInOrder(events, farm)
-  const bytes = new TextEncoder()
-  const stream = new ReadableStream({
-    start: (out) => out.enqueue(bytes.encode(csvHead)),
-    pull: async (out) => {
-      await new Promise(setImmediate)
-      const { value, done } = await pages.next()
-      if (done) return out.close()
-      out.enqueue(bytes.encode(write(value)))
-    },
-  })
-  return c.body(stream, 200, {
+  const headers = {
     "Content-Type": "text/csv; charset=utf-8",
     "Content-Disposition": attachment(name, "csv"),
-  })
+  }
+  return streamText(c, headers, csvOf(visitsInOrder(events, farm), write))
+}
+
+async function* csvOf(pages: AsyncGenerator<HistoryEvent[]>, write: ReturnType<typeof csvWriter>) {
+  yield csvHead
+  for await (const page of pages) yield write(page)
 }

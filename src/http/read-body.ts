@@ -16,6 +16,9 @@ export const json: BodyType = {
   read: async (c) => (await c.req.text()).length,
 }
 
+/** Devices name what they send as they like, or not at all. */
+export const anything: BodyType = { ...json, name: /^/ }
+
 /** A piece of a file (IETF draft on resumable uploads). */
 export const partialUpload: BodyType = {
   name: /^application\/partial-upload$/i,

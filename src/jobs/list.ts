@@ -7,6 +7,7 @@ import { checkClock, checkFreeSpace, checkSleep } from "./check-machine"
 import { checkPhotoStore } from "./check-photo-store"
 import { checkWal } from "./check-wal"
 import { collectGarbageWhenIdle } from "./collect-garbage-when-idle"
+import { countProbes } from "./count-probes"
 import { followSignUp } from "./follow-sign-up"
 import { type Job, minute, nothing, type Server, second } from "./job"
 import { keepCopies } from "./keep-copies"
@@ -38,6 +39,7 @@ export const jobs: readonly Job[] = [
   { every: 10 * second, on: hasHttps, run: ({ certificate = nothing }) => certificate },
   { every: minute, first: 0, on: hasBucket, run: checkPhotoStore },
   { every: 10 * minute, on: always, run: writeLastUsesRegularly },
+  { every: 10 * minute, first: minute, on: always, run: countProbes },
   { every: dayMs, on: always, run: purgeRegularly },
   { every: dayMs, first: soonIfRecordsAreMissing, on: hasFile, run: checkDaily },
   // After the daily check has begun, and long after the start.

@@ -26,6 +26,6 @@ export type Call = {
   mayTakeLong?: true
   /** JSON of this name, of a list of it, or another type of content; nothing with 204. */
   answer?: AnswerName | readonly [AnswerName] | { type: string; says: string }
-  /** Refusals that do not follow from the rest: 403 for a role, 409 for a conflict, 429 for a limit. */
-  refuses?: readonly (403 | 404 | 409 | 429)[]
+  /** Refusals that do not follow from the rest: 401 for a key, 403 for a role, 409 for a conflict, 429 for a limit. */
+  refuses?: readonly (401 | 403 | 404 | 409 | 429)[]
 }

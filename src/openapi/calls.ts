@@ -2,6 +2,7 @@ import { accountCalls } from "./account-calls"
 import type { Call } from "./call"
 import { farmCalls } from "./farm-calls"
 import { operationCalls } from "./operation-calls"
+import { probeCalls } from "./probe-calls"
 import { recordBodies, recordCalls } from "./record-calls"
 import { rowCalls } from "./row-calls"
 import { bodies as otherBodies } from "./schemas"
@@ -12,6 +13,7 @@ export const calls: Record<string, Call> = {
   ...rowCalls,
   ...recordCalls,
   ...farmCalls,
+  ...probeCalls,
   ...serverCalls,
   ...operationCalls,
   ...accountCalls,

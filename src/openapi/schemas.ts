@@ -10,6 +10,7 @@ import { FileChoices } from "../contract/imports"
 import { Move } from "../contract/moves"
 import { Restoring, SignUpChange } from "../contract/operation"
 import * as operation from "../contract/operation-answers"
+import * as probes from "../contract/probes"
 import { ClientRow, MadeVisit, recordAnswers } from "../contract/record-answers"
 import * as row from "../contract/row-answers"
 import { Correction, NewCount, NewRow, StatusChange } from "../contract/rows"
@@ -39,9 +40,12 @@ export const bodies = {
   NewCategory,
   NewPassword,
   NewRow,
+  NewProbe: probes.NewProbe,
   NewToken,
   PasswordChange,
   PasswordLinkFor,
+  ProbeChange: probes.ProbeChange,
+  ProbePlace: probes.ProbePlace,
   Registration,
   Restoring,
   RoleChange,
@@ -61,6 +65,11 @@ export const answers = {
   ...farm,
   ...files,
   ...row,
+  WirelessProbe: probes.WirelessProbe,
+  MadeProbe: probes.MadeProbe,
+  ProbeKey: probes.ProbeKey,
+  PileProbes: probes.PileProbes,
+  Heard: probes.Heard,
   ...recordAnswers,
   MadeVisit,
   ClientRow,

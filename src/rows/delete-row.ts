@@ -1,4 +1,4 @@
-import { count, eq, inArray, sql } from "drizzle-orm"
+import { and, count, eq, inArray, sql } from "drizzle-orm"
 import { addAct } from "../audit/acts"
 import type { Db } from "../db/connection"
 import { giveWay } from "../db/give-way"
@@ -8,11 +8,15 @@ import {
   cookingDays,
   looseObjects,
   photos,
+  probeHours,
+  probePlaces,
+  probeReadings,
   type RecordTable,
   recordTables,
   rows,
   sales,
   thumbnails,
+  wirelessProbes,
 } from "../db/schema"
 import { AppError } from "../domain/errors"
 import type { Member } from "../domain/farms"
@@ -41,6 +45,7 @@ const deleteRowIn = async (tx: Db, row: Row, by: Member) => {
     throw new AppError("conflict", "This row cannot be deleted because it has been sold or removed.")
   for (const table of [...Object.values(recordTables), changes]) await deleteRecords(tx, row, table)
   await tx.delete(cookingDays).where(eq(cookingDays.rowId, row.id))
+  await deleteProbeReadings(tx, row)
   await tx.delete(rows).where(eq(rows.id, row.id))
   await addAct(tx, by.userId, { farm: row.farmId }, `deleted the pile ${row.rowId}`)
 }
@@ -59,6 +64,25 @@ const deleteRecords = async (tx: Db, row: Row, table: RecordTable | typeof chang
     if (gone.length < portion.records) return
     await giveWay(tx)
   }
+}
+
+/** The probes stand in no pile then. */
+const deleteProbeReadings = async (tx: Db, { id }: Row) => {
+  for (const table of [probeReadings, probeHours]) {
+    const at = "hour" in table ? table.hour : table.recordedAt
+    const some = tx
+      .select({ probe: table.probeId, at })
+      .from(table)
+      .where(eq(table.rowId, id))
+      .limit(portion.records)
+    const next = and(eq(table.rowId, id), sql`(${table.probeId}, ${at}) IN ${some}`)
+    while (
+      (await tx.delete(table).where(next).returning({ probe: table.probeId })).length === portion.records
+    )
+      await giveWay(tx)
+  }
+  await tx.delete(probePlaces).where(eq(probePlaces.rowId, id))
+  await tx.update(wirelessProbes).set({ rowId: null, position: null }).where(eq(wirelessProbes.rowId, id))
 }
 
 const deletePhotos = async (tx: Db, ids: number[]) => {

@@ -37,7 +37,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   src/archives: domain contract db audit sessions http photos farms users rows temperatures history events
   src/spreadsheets: domain contract db
   src/imports: domain contract db http sessions records rows farms temperatures turns archives spreadsheets
-  src/probes: domain spreadsheets
+  src/probes: domain contract db audit http sessions users temperatures history events spreadsheets
   src/backups: domain db audit photos
   src/offsite: domain bucket db backups
   src/operation: domain contract db http audit sessions users backups offsite
@@ -46,8 +46,8 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   src/moving: domain db photos
   src/metrics: domain db http backups events operation
   src/doctor: domain db http tls photos backups offsite operation
-  src/app: domain contract db http setup sessions openapi photos categories rows farms users tokens temperatures turns materials visits sales history board events archives imports operation
-  src/jobs: domain db http sessions idempotency photos users events archives backups offsite operation
+  src/app: domain contract db http setup sessions openapi photos categories rows farms users tokens temperatures turns materials visits sales history board events archives imports probes operation
+  src/jobs: domain db http sessions idempotency photos users events archives probes backups offsite operation
   src/start: domain contract db http setup tls photos farms rows users events backups operation metrics app jobs
   src/cli: domain contract db http setup tls audit sessions photos farms users archives spreadsheets imports backups offsite operation service demo moving doctor start
   src/main.ts: domain db cli
@@ -79,6 +79,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/materials: domain contract format ui api toasts forms outbox records categories rows
   web/sales: domain contract lib format ui api toasts photos forms outbox records rows
   web/farm: domain contract lib store format ui api toasts acts forms session layout
+  web/probes: domain contract lib format ui api toasts session layout rows chart farm
   web/imports: domain contract format ui api session layout farm
   web/operation: domain contract format ui api toasts acts session layout farm
   web/setup: contract lib ui store outbox
@@ -87,11 +88,11 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/board: domain contract lib format ui api session layout rows
   web/waiting: domain contract lib overlay store format ui api photos toasts outbox session layout rows
   web/live: domain contract lib api forms session
-  web/row: domain contract lib format ui api toasts session layout categories rows chart temperatures turns materials visits sales
+  web/row: domain contract lib format ui api toasts session layout categories rows chart temperatures turns materials visits sales probes
   web/report: domain contract lib store format ui api session layout categories rows temperatures turns materials visits sales history
   web/worker: contract
   web/site: domain contract styles lib format ui toasts session setup layout rows
-  web/app: domain contract styles lib store ui api toasts outbox session layout version install account farm imports operation categories rows records temperatures turns materials visits sales home board history waiting live row report
+  web/app: domain contract styles lib store ui api toasts outbox session layout version install account farm imports probes operation categories rows records temperatures turns materials visits sales home board history waiting live row report
   web/build: site
 `)
 

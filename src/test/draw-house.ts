@@ -80,6 +80,7 @@ const browser: readonly Floor[] = [
     "web/sales": "loads sold",
     "web/account": "own account",
     "web/farm": "people, invitations",
+    "web/probes": "probes that send",
     "web/version": "newer programs",
     "web/install": "on the home screen",
     "web/setup": "trust, step by step",

@@ -54,16 +54,24 @@ export const invitationPlaces = (template: string, caller: Caller, matrix: Matri
   )
 }
 
-export const importPlaces = (template: string, caller: Caller, matrix: Matrix): Place[] => {
+export const importPlaces = (template: string, caller: Caller, matrix: Matrix): Place[] =>
+  ownPlaces("import", template, caller, matrix)
+
+export const probePlaces = (template: string, caller: Caller, matrix: Matrix): Place[] =>
+  ownPlaces("probe", template, caller, matrix)
+
+/** What each farm has one of. */
+const ownPlaces = (name: "import" | "probe", template: string, caller: Caller, matrix: Matrix): Place[] => {
   const places = [
-    ...matrix.imports.map(({ id, farm }) => ({
-      ...place(template, `import of ${farm.name}`, [id]),
-      importOf: farm,
+    ...matrix[`${name}s`].map(({ id, farm }) => ({
+      ...place(template, `${name} of ${farm.name}`, [id]),
+      ownedBy: farm,
     })),
-    ...nowhere.map((id) => place(template, `import ${id}`, [id])),
+    ...nowhere.map((id) => place(template, `${name} ${id}`, [id])),
   ]
+  const missing = name === "import" ? "Import not found" : "Probe not found"
   return below(template, caller, matrix, places).map((at) =>
-    at.importOf && at.importOf === at.farm ? at : { ...at, missing: "Import not found" },
+    at.ownedBy && at.ownedBy === at.farm ? at : { ...at, missing },
   )
 }
 

@@ -99,6 +99,41 @@ export const farmRules: Record<string, Rule> = {
     isOver: (state) => !/checking|voiding/.test(state),
     writes: ({ place }) => [`~imports ${place.id}`, "+acts", "+acts", "+audit_lines", "+audit_lines"],
   },
+  "GET /farm/probes": {
+    access: "members",
+    reads: /[\w']+'s probe/g,
+    shows: ({ place }) => [`${place.farm?.name.split(" ")[0]} probe`],
+  },
+  "POST /farm/probes": {
+    access: "managers",
+    body: { name: "New" },
+    status: 201,
+    writes: () => ["+probe_keys", "+wireless_probes", "+acts"],
+  },
+  "PATCH /farm/probes/:probeId": {
+    access: "managers",
+    body: { name: "Other" },
+    writes: ({ place }) => [`~wireless_probes ${place.id}`],
+  },
+  "POST /farm/probes/:probeId/place": {
+    access: "writers",
+    body: { rowId: null },
+    writes: () => ["+probe_places"],
+  },
+  "POST /farm/probes/:probeId/key": {
+    access: "managers",
+    status: 201,
+    writes: ({ place }) => [`~probe_keys ${place.id}`, "+acts"],
+  },
+  "DELETE /farm/probes/:probeId": {
+    access: "managers",
+    writes: ({ place }) => [`~wireless_probes ${place.id}`, `~probe_keys ${place.id}`, "+acts"],
+  },
+  // With a key: src/probes/probes.test.ts.
+  "GET /probes/in": { access: "anyone", keyed: true },
+  "POST /probes/in": { access: "anyone", keyed: true },
+  "GET /probes/in/:key": { access: "anyone", keyed: true },
+  "POST /probes/in/:key": { access: "anyone", keyed: true },
   "PATCH /farm/import": { access: "managers", status: 400 },
   "POST /farm/import": {
     access: "managers",

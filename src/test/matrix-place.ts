@@ -18,8 +18,8 @@ export type Place = {
   records?: Records
   token?: Token
   link?: Link
-  /** The farm into which a file was read. */
-  importOf?: Farm
+  /** The farm into which a file was read, or whose probe it is. */
+  ownedBy?: Farm
   /** The id of one of the caller's sessions. */
   session?: string
 }

@@ -28,6 +28,8 @@ export type Rule = {
   body?: object | ((cell: Cell) => object)
   /** About credentials and rights: no program may call it. */
   noTokens?: true
+  /** By a key in the request: who is logged in is not asked. */
+  keyed?: true
   /** Is true once the work that the call has begun is over, asked of the farm's own call about it. */
   isOver?: (answer: string) => boolean
   /** The status of an allowed call; 200 if not given. */
@@ -47,6 +49,7 @@ export const roleOf = ({ caller, place }: Cell) => place.farm?.members.get(calle
 /** In the order in which the server checks; undefined for an allowed call. */
 export const refusalOf = (rule: Rule, cell: Cell): Refusal | undefined => {
   const { method, caller, place } = cell
+  if (rule.keyed) return [401, "This key is not known, or was revoked."]
   if (caller.scope && rule.noTokens) return needsLogin
   if (caller.scope === "read" && method !== "GET") return [403, "This token may only read."]
   if (rule.access !== "anyone" && caller.user === undefined) return [401, "Not authenticated"]

@@ -160,6 +160,8 @@ export const rules: Record<string, Rule> = {
   "POST /rows/:id/sales/:recordId/void": voided(({ place }) => [`~sales ${place.id}`]),
   "POST /rows/:id/sales/:recordId/move": moved("sales"),
 
+  "GET /rows/:id/probes": { access: "members" },
+  "GET /rows/:id/probe-readings.csv": { access: "members" },
   "GET /rows/:id/history": { access: "members", shows: ofRow },
   "GET /rows/:id/log.csv": { access: "members", shows: ofRow },
   "GET /board": { access: "members", shows: daysOfFarm },

@@ -46,6 +46,7 @@ export const createMatrix = async (folder: string) => {
   const ended = world.signIn(will.email)
   await ended.done("POST", "/api/auth/logout")
   const imports = await importsIn(world, farms)
+  const probes = await probesIn(world, farms)
   const acts = await actsIn(world)
   await close(world.db)
 
@@ -66,7 +67,22 @@ export const createMatrix = async (folder: string) => {
     const opened = copyOf()
     return { ...opened, app: secrets.overhear(opened.app, opened.log) }
   }
-  return { secrets, callers, programs, farms, piles, tokens, links, imports, acts, copy, used, unused, open }
+  return {
+    secrets,
+    callers,
+    programs,
+    farms,
+    piles,
+    tokens,
+    links,
+    imports,
+    probes,
+    acts,
+    copy,
+    used,
+    unused,
+    open,
+  }
 }
 
 /** A file that was read into each farm, and of which nothing is left to take back. */
@@ -85,6 +101,28 @@ const importsIn = async ({ db }: World, farms: readonly Farm[]) => {
       Date.now(),
     )
     made.push({ id: Number(row?.[0]), farm })
+  }
+  return made
+}
+
+/** A wireless probe of each farm, with a key of the same id. */
+const probesIn = async ({ db }: World, farms: readonly Farm[]) => {
+  const made: { id: number; farm: Farm }[] = []
+  for (const farm of farms) {
+    const [manager = 0] = [...farm.members].find(([, role]) => role === "manager") ?? []
+    const id = made.length + 1
+    const [name, now] = [`${farm.name.split(" ")[0]} probe`, Date.now()]
+    await ask(
+      db,
+      "INSERT INTO probe_keys (id, farm_id, key_hash, made_by, created_at) VALUES (?, ?, ?, ?, ?)",
+      ...[id, farm.id, `hash ${id}`, manager, now],
+    )
+    await ask(
+      db,
+      "INSERT INTO wireless_probes (id, farm_id, key_id, name, silent_hours, created_at) VALUES (?, ?, ?, ?, 6, ?)",
+      ...[id, farm.id, id, name, now],
+    )
+    made.push({ id, farm })
   }
   return made
 }

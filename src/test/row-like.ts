@@ -45,4 +45,6 @@ export const noRecords = {
   ruleTurns: 0,
   ruleFrom: null,
   ruleTo: null,
+  probeTemperature: null,
+  probeRecordedAt: null,
 }

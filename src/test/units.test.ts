@@ -4,14 +4,17 @@ import { parse, type Token } from "acorn"
 import { Glob } from "bun"
 import { files, textOf } from "./house"
 
-/** The tables, what reads files of any unit, texts that quote rules or belong to the public site, and archives and the API, which have stored values only. */
+/** The tables, what reads files and probes of any unit, what other programs write, texts that quote rules or belong to the public site, and archives and the API, which have stored values only. */
 const allowed = [
   "src/archives/csv-files.ts",
   "src/archives/readme.ts",
   "src/domain/degrees.ts",
   "src/domain/metric-units.ts",
+  "src/domain/probe-snippets.ts",
   "src/domain/units.ts",
   "src/openapi/topics.ts",
+  "src/probes/payload-found.ts",
+  "src/probes/payload-names.ts",
   "src/spreadsheets/degrees.ts",
   "src/spreadsheets/head.ts",
   "src/spreadsheets/other-records.ts",

@@ -35,6 +35,7 @@ const changedBy: { [K in Exclude<ChangeKind, RecordKind>]: Old } & { [K in Recor
   sales: (row, record) => [...listOf(row, "sales", record), "/api/clients", "/api/clients/rows"],
   rows: (row) => [...pagesOf(row), `${row}/changes`, row, rows, uses],
   categories: () => [catalogue, uses],
+  probes: (row, _record, farm) => [`${row}/probes`, row, rows, "/api/board", `/api/farm/probes?farm=${farm}`],
   farm: (_row, _record, farm) =>
     ["", "/members", "/invitations", "/acts", "/imports"].map((part) => `/api/farm${part}?farm=${farm}`),
 }

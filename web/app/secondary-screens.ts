@@ -14,6 +14,7 @@ import {
   joinScreen,
   logTemperatureScreen,
   passwordScreen,
+  probesScreen,
   recordSaleScreen,
   reportScreen,
   type rowScreen,
@@ -34,6 +35,7 @@ import { HistoryScreen } from "../history/history-screen"
 import { ImportsScreen } from "../imports/imports-screen"
 import { AddMaterialScreen } from "../materials/add-material-screen"
 import { ServerScreen } from "../operation/server-screen"
+import { ProbesScreen } from "../probes/probes-screen"
 import { ReportScreen } from "../report/report-screen"
 import { CreateRowScreen } from "../rows/create-row-screen"
 import { EditRowScreen } from "../rows/edit-row-screen"
@@ -75,6 +77,7 @@ export const secondaryScreens: Record<SecondaryScreen, ComponentType<Ids>> = {
   [accountScreen]: AccountScreen,
   [farmScreen]: FarmScreen,
   [importsScreen]: ImportsScreen,
+  [probesScreen]: ProbesScreen,
   [serverScreen]: ServerScreen,
   [waitingScreen]: WaitingScreen,
   [joinScreen]: JoinScreen,

@@ -8,10 +8,11 @@ import { useDarkMode } from "../lib/dark-mode"
 import { serverNow } from "../lib/server-clock"
 import { useClockZone, useZone } from "../session/today"
 import { Bars } from "./bars"
-import { beginningOf, type ChartRange, chartRanges, defaultRange, firstWithin } from "./chart-data"
+import { beginningOf, type ChartRange, defaultRange, firstWithin } from "./chart-data"
 import type { Charted } from "./charted"
 import { DayStrip } from "./day-strip"
 import { dayHighs, daysOf, firstWholeDay } from "./days"
+import { Ranges } from "./ranges"
 import { Readout } from "./readout"
 import type { Mark, Span } from "./strip-columns"
 import styles from "./temperature-chart.module.css"
@@ -80,17 +81,6 @@ export const TemperatureChart = ({ row, readings, marks, onShown }: Props) => {
     </figure>
   )
 }
-
-const Ranges = ({ chosen, onChoose }: { chosen: ChartRange; onChoose: (range: ChartRange) => void }) => (
-  <fieldset className={styles.ranges}>
-    <legend className="visually-hidden">Time range</legend>
-    {chartRanges.map((each) => (
-      <button key={each} type="button" aria-pressed={each === chosen} onClick={() => onChoose(each)}>
-        {each}
-      </button>
-    ))}
-  </fieldset>
-)
 
 /** From the pile's start, or a record before it, to today; a removed pile's time ends with its last record. */
 const wholeTime = (row: Row, zone: string, days: readonly number[], marks: readonly Mark[]): Span => {

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { importsScreen } from "#contract/screens"
+import { importsScreen, probesScreen } from "#contract/screens"
 import type { OwnFarm } from "#domain/farms"
 import { may } from "#domain/rights"
 import { methodWords } from "#domain/rule-words"
@@ -39,6 +39,12 @@ const Loaded = ({ farmId }: { farmId: number }) => {
     <Screen title="Farm" back>
       <AgeNote of={[farmOf(farmId), membersOf(farmId), invitationsOf(farmId)]} />
       {may(farm, "manage") ? <Managed farm={farm} /> : <Facts farm={farm} />}
+      <Card title="Wireless Probes">
+        <p>Probes that send what they read by themselves, and the piles where they stand.</p>
+        <ButtonLink href={probesScreen} variant="outline">
+          {may(farm, "manage") ? "Add or Move Probes" : may(farm, "record") ? "Move Probes" : "See Probes"}
+        </ButtonLink>
+      </Card>
       <People farm={farm} />
       {may(farm, "manage") && <FarmActs farmId={farmId} />}
     </Screen>

@@ -43,8 +43,8 @@ export const RecordFacts = ({ record, at, when = "Recorded At", facts = [] }: Pr
   )
 }
 
-const fromFileFacts = ({ name, measuredBy, timeNotGiven }: FromFile) => [
-  ["From File", name] as const,
+const fromFileFacts = ({ name, measuredBy, timeNotGiven, isProbe }: FromFile) => [
+  [isProbe ? "Wireless Probe" : "From File", name] as const,
   ...(measuredBy ? [["Measured By", measuredBy] as const] : []),
   ...(timeNotGiven ? [["Time", "Not given in the file"] as const] : []),
 ]

@@ -2,6 +2,7 @@ import type { ComponentType } from "react"
 import type { RecordKind } from "#domain/record-kinds"
 import type { Row } from "#domain/rows"
 import { MaterialHistory } from "../materials/material-history"
+import { PileProbes } from "../probes/pile-probes"
 import { SaleHistory } from "../sales/sale-history"
 import { TurnHistory } from "../turns/turn-history"
 import { VisitHistory } from "../visits/visit-history"
@@ -24,6 +25,7 @@ const histories: Record<Exclude<RecordKind, "temperatures">, ComponentType<Props
 /** The row's other records, and its rarer actions. */
 export const RowHistory = ({ row, editable }: Props) => (
   <>
+    <PileProbes row={row} />
     {Object.entries(histories).map(([kind, History]) => (
       <History key={kind} row={row} editable={editable} />
     ))}

@@ -77,6 +77,7 @@ const fractions: Readonly<Record<string, readonly string[]>> = {
     "last_temperature",
     "earlier_temperature",
     "high_temperature",
+    "probe_temperature",
   ],
   temperatures: ["temperature"],
   material_additions: ["cubic_yards"],

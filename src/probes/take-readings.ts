@@ -1,0 +1,314 @@
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm"
+import type { Db } from "../db/connection"
+import { farms, probeHours, probeKeys, probePlaces, probeReadings, rows, wirelessProbes } from "../db/schema"
+import { inTransaction } from "../db/transaction"
+import { type DegreeUnit, degreeUnits } from "../domain/degrees"
+import { AppError } from "../domain/errors"
+import { unitNamed } from "../domain/metric-units"
+import { defaultSilentHours, mostProbes } from "../domain/probes"
+import { isEditable } from "../domain/rows"
+import { tokenHashOf } from "../sessions/token"
+import { countHot, type Taken } from "./count-readings"
+import { keepProbeHeat } from "./kept-heat"
+import type { Payload, ProbeReading } from "./payload"
+
+/** What became of the readings, and the piles that show something else now. */
+export type Heard = { added: number; known: number; left: string[]; farmId: number; changed: Changed[] }
+export type Changed = { rowId: number; counted: boolean }
+
+type Key = { id: number; farmId: number; madeBy: number; zone: string; countsProbes: boolean }
+type Probe = typeof wirelessProbes.$inferSelect
+
+const unknownKey = () => new AppError("unauthorized", "This key is not known, or was revoked.")
+
+/** @throws AppError unauthorized */
+export const requireKey = async (db: Db, key: string): Promise<Key> => {
+  const [found] = await db
+    .select({
+      id: probeKeys.id,
+      farmId: probeKeys.farmId,
+      madeBy: probeKeys.madeBy,
+      zone: farms.zone,
+      countsProbes: farms.countsProbes,
+    })
+    .from(probeKeys)
+    .innerJoin(farms, eq(farms.id, probeKeys.farmId))
+    .where(eq(probeKeys.keyHash, tokenHashOf(key)))
+  if (!found) throw unknownKey()
+  return found
+}
+
+/** So many readings are written in one transaction: a few milliseconds. */
+const portion = 50
+
+/**
+ * Adds what a sender has sent, each reading to the pile where its probe stood then; one that is here already is not added again, so that
+ * a call that was broken off may be sent once more.
+ * @throws AppError unauthorized for a key that is not known, invalid when nothing of it can be taken
+ */
+export const takeReadings = async (
+  db: Db,
+  keyText: string,
+  { readings, left: unread }: Payload,
+): Promise<Heard> => {
+  const left = new Set(unread)
+  const parts: Part[] = []
+  let farmId = 0
+  for (let from = 0; from < readings.length; from += portion) {
+    const some = readings.slice(from, from + portion)
+    parts.push(
+      await inTransaction(db, async (tx) => {
+        const key = await requireKey(tx, keyText)
+        farmId = key.farmId
+        return takeIn(tx, key, some, left)
+      }),
+    )
+    await new Promise(setImmediate)
+  }
+  const sum = (of: (part: Part) => number) => parts.reduce((all, part) => all + of(part), 0)
+  if (readings.length > 0 && sum(({ heard }) => heard) === 0)
+    await refuse(db, keyText, [...left].slice(0, 3).join(" "))
+  return {
+    added: sum(({ added }) => added),
+    known: sum(({ known }) => known),
+    left: [...left].slice(0, mostLeft),
+    farmId,
+    changed: parts.flatMap(({ changed }) => changed),
+  }
+}
+
+/**
+ * Keeps the reason for the farm's page, because a sender has no screen of its own, and refuses the call.
+ * @throws AppError invalid
+ */
+export const refuse = async (db: Db, keyText: string, reason: string): Promise<never> => {
+  const refusal = reason.slice(0, 300)
+  await inTransaction(db, (tx) =>
+    tx
+      .update(probeKeys)
+      .set({ refusal })
+      .where(eq(probeKeys.keyHash, tokenHashOf(keyText))),
+  )
+  throw new AppError("invalid", reason)
+}
+
+type Part = { heard: number; added: number; known: number; changed: Changed[] }
+
+const takeIn = async (
+  tx: Db,
+  key: Key,
+  readings: readonly ProbeReading[],
+  left: Set<string>,
+): Promise<Part> => {
+  const now = Date.now()
+  const probes = await probesFor(tx, key, readings, left)
+  const heard: (Taken & { probe: Probe })[] = []
+  for (const reading of readings) {
+    const probe = probes.get(reading.channel)
+    if (!probe) continue
+    const read = readingOf(reading, probe, now)
+    if (typeof read === "string") left.add(read)
+    else heard.push({ ...read, probe, rowId: 0, position: null })
+  }
+  const inPiles = await withPlaces(tx, heard, left)
+  const added = await insert(tx, inPiles)
+  await noteHeard(tx, key, heard, now)
+  const changed = await changeRows(tx, key, added)
+  return { heard: heard.length, added: added.length, known: inPiles.length - added.length, changed }
+}
+
+const mostLeft = 50
+
+/** The probe of each channel. The first one that is heard is the probe that the key was made for; another one is a new probe. */
+const probesFor = async (tx: Db, key: Key, readings: readonly ProbeReading[], left: Set<string>) => {
+  const known = await tx
+    .select()
+    .from(wirelessProbes)
+    .where(eq(wirelessProbes.keyId, key.id))
+    .orderBy(wirelessProbes.id)
+  const probes = new Map<string | undefined, Probe | undefined>()
+  for (const channel of new Set(readings.map(({ channel }) => channel)))
+    probes.set(channel, await probeFor(tx, key, known, channel, left))
+  return probes
+}
+
+const probeFor = async (
+  tx: Db,
+  key: Key,
+  known: Probe[],
+  channel: string | undefined,
+  left: Set<string>,
+): Promise<Probe | undefined> => {
+  const isHere = ({ removedAt }: Probe) => removedAt === null
+  const named = known.find((probe) => probe.channel === (channel ?? null))
+  if (named && !isHere(named)) {
+    left.add(`${nameOf(channel)}: this probe was removed.`)
+    return undefined
+  }
+  if (named) return named
+  if (channel === undefined) return known.find(isHere)
+  const unnamed = known.find((probe) => probe.channel === null && isHere(probe) && probe.heardAt === null)
+  if (unnamed) {
+    await tx.update(wirelessProbes).set({ channel }).where(eq(wirelessProbes.id, unnamed.id))
+    unnamed.channel = channel
+    return unnamed
+  }
+  const all = and(eq(wirelessProbes.farmId, key.farmId), isNull(wirelessProbes.removedAt))
+  if ((await tx.$count(wirelessProbes, all)) >= mostProbes) {
+    left.add(`${nameOf(channel)}: the farm has ${mostProbes} wireless probes already.`)
+    return undefined
+  }
+  const unit = known.find(isHere)?.unit ?? null
+  const values = { farmId: key.farmId, keyId: key.id, name: channel.slice(0, 50), channel, unit }
+  const [made] = await tx
+    .insert(wirelessProbes)
+    .values({ ...values, silentHours: defaultSilentHours })
+    .onConflictDoNothing()
+    .returning()
+  if (made) known.push(made)
+  return made
+}
+
+const nameOf = (channel: string | undefined) => channel ?? "The reading"
+
+type Read = { at: number; value: number; unit: DegreeUnit; temperature: number }
+
+/** Of a compost pile in winter, and of a fire in it. In °F. */
+const [coldest, hottest] = [-80, 1000]
+
+const readingOf = (
+  { channel, value: text, unit: sent, at: given }: ProbeReading,
+  probe: Probe,
+  now: number,
+): Read | string => {
+  const [unit, at, value] = [sent ?? probe.unit, given ?? now, Number(text)]
+  if (unit === null)
+    return `${nameOf(channel)} has no unit: send ${degreeUnits.join(" or ")} with it, or choose it for the probe in Windrow.`
+  if (at > now + 5 * 60_000) return `${nameOf(channel)}: ${timeText(at)} is in the future.`
+  const temperature = unitNamed("temperature", unit)?.toStored(value) ?? Number.NaN
+  if (!(temperature >= coldest && temperature <= hottest))
+    return `${nameOf(channel)}: ${text} ${unit} is no temperature of a pile.`
+  return { at, value, unit, temperature }
+}
+
+const timeText = (at: number) => new Date(at).toISOString()
+
+/** Each reading with the pile in which its probe stood at its time. */
+const withPlaces = async <R extends Taken & { probe: Probe }>(
+  tx: Db,
+  readings: readonly R[],
+  left: Set<string>,
+): Promise<R[]> => {
+  const ids = [...new Set(readings.map(({ probe }) => probe.id))]
+  if (ids.length === 0) return []
+  const places = await tx
+    .select({
+      probeId: probePlaces.probeId,
+      since: probePlaces.since,
+      rowId: probePlaces.rowId,
+      position: probePlaces.position,
+      status: rows.status,
+      pile: rows.rowId,
+    })
+    .from(probePlaces)
+    .leftJoin(rows, eq(rows.id, probePlaces.rowId))
+    .where(inArray(probePlaces.probeId, ids))
+    .orderBy(desc(probePlaces.since))
+  return readings.flatMap((reading) => {
+    const { probe, at } = reading
+    const place = places.find(({ probeId, since }) => probeId === probe.id && Date.parse(since) <= at)
+    if (!place?.rowId || place.status === null) {
+      left.add(`${probe.name} stood in no pile then.`)
+      return []
+    }
+    if (!isEditable({ status: place.status })) {
+      left.add(`${probe.name}: the pile ${place.pile} was removed.`)
+      return []
+    }
+    return [{ ...reading, rowId: place.rowId, position: place.position }]
+  })
+}
+
+const hourMs = 3_600_000
+
+/** Those that were not here yet. */
+const insert = async <R extends Taken & { probe: Probe }>(tx: Db, readings: readonly R[]): Promise<R[]> => {
+  if (readings.length === 0) return []
+  const keyOf = ({ probeId, recordedAt }: { probeId: number; recordedAt: string }) =>
+    `${probeId} ${recordedAt}`
+  const stored = readings.map(({ probe, rowId, at, value, unit }) => ({
+    ...{ rowId, probeId: probe.id, recordedAt: timeText(at), value, unit },
+  }))
+  const made = await tx
+    .insert(probeReadings)
+    .values(stored)
+    .onConflictDoNothing()
+    .returning({ probeId: probeReadings.probeId, recordedAt: probeReadings.recordedAt })
+  const isNew = new Set(made.map(keyOf))
+  // One that comes twice in one call is one.
+  const added = readings.filter(({ probe, at }) =>
+    isNew.delete(keyOf({ probeId: probe.id, recordedAt: timeText(at) })),
+  )
+  await keepHours(tx, added)
+  return added
+}
+
+const keepHours = async (tx: Db, readings: readonly (Taken & { probe: Probe })[]) => {
+  const hours = Map.groupBy(
+    readings,
+    ({ rowId, probe, at }) => `${rowId} ${probe.id} ${Math.floor(at / hourMs)}`,
+  )
+  for (const some of hours.values()) {
+    const top = some.reduce((one, other) => (other.temperature > one.temperature ? other : one))
+    const isHigher = sql`excluded.temperature > ${probeHours.temperature}`
+    const higher = (name: string) =>
+      sql`CASE WHEN ${isHigher} THEN excluded.${sql.identifier(name)} ELSE ${probeHours}.${sql.identifier(name)} END`
+    await tx
+      .insert(probeHours)
+      .values({
+        rowId: top.rowId,
+        probeId: top.probe.id,
+        hour: timeText(Math.floor(top.at / hourMs) * hourMs),
+        temperature: top.temperature,
+        value: top.value,
+        unit: top.unit,
+        recordedAt: timeText(top.at),
+        readings: some.length,
+      })
+      .onConflictDoUpdate({
+        target: [probeHours.rowId, probeHours.hour, probeHours.probeId],
+        set: {
+          temperature: higher("temperature"),
+          value: higher("value"),
+          unit: higher("unit"),
+          recordedAt: higher("recorded_at"),
+          readings: sql`${probeHours.readings} + excluded.readings`,
+        },
+      })
+  }
+}
+
+/** Keeps the newest reading beside each probe, and takes back the key's last refusal. */
+const noteHeard = async (tx: Db, key: Key, readings: readonly (Read & { probe: Probe })[], now: number) => {
+  const heardAt = timeText(now)
+  for (const [probe, some] of Map.groupBy(readings, ({ probe }) => probe)) {
+    const { at, value, unit } = some.reduce((one, other) => (other.at >= one.at ? other : one))
+    const isNewest = probe.recordedAt === null || timeText(at) >= probe.recordedAt
+    await tx
+      .update(wirelessProbes)
+      .set({ heardAt, ...(isNewest && { recordedAt: timeText(at), value, readUnit: unit }) })
+      .where(eq(wirelessProbes.id, probe.id))
+  }
+  if (readings.length > 0)
+    await tx.update(probeKeys).set({ heardAt, refusal: null }).where(eq(probeKeys.id, key.id))
+}
+
+const changeRows = async (tx: Db, key: Key, added: readonly (Taken & { probe: Probe })[]) => {
+  const changed: Changed[] = []
+  for (const [rowId, some] of Map.groupBy(added, ({ rowId }) => rowId)) {
+    const counted = key.countsProbes && (await countHot(tx, key, some))
+    const isOther = await keepProbeHeat(tx, rowId)
+    if (counted || isOther) changed.push({ rowId, counted })
+  }
+  return changed
+}

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, sql } from "drizzle-orm"
+import { count, eq, inArray, sql } from "drizzle-orm"
 import { addAct } from "../audit/acts"
 import type { Db } from "../db/connection"
 import { giveWay } from "../db/give-way"
@@ -8,19 +8,16 @@ import {
   cookingDays,
   looseObjects,
   photos,
-  probeHours,
-  probePlaces,
-  probeReadings,
   type RecordTable,
   recordTables,
   rows,
   sales,
   thumbnails,
-  wirelessProbes,
 } from "../db/schema"
 import { AppError } from "../domain/errors"
 import type { Member } from "../domain/farms"
 import { isEditable, type Row } from "../domain/rows"
+import { deleteProbeReadings } from "./delete-probe-readings"
 import { lockPile } from "./lock-piles"
 import { requireRow } from "./queries"
 
@@ -64,25 +61,6 @@ const deleteRecords = async (tx: Db, row: Row, table: RecordTable | typeof chang
     if (gone.length < portion.records) return
     await giveWay(tx)
   }
-}
-
-/** The probes stand in no pile then. */
-const deleteProbeReadings = async (tx: Db, { id }: Row) => {
-  for (const table of [probeReadings, probeHours]) {
-    const at = "hour" in table ? table.hour : table.recordedAt
-    const some = tx
-      .select({ probe: table.probeId, at })
-      .from(table)
-      .where(eq(table.rowId, id))
-      .limit(portion.records)
-    const next = and(eq(table.rowId, id), sql`(${table.probeId}, ${at}) IN ${some}`)
-    while (
-      (await tx.delete(table).where(next).returning({ probe: table.probeId })).length === portion.records
-    )
-      await giveWay(tx)
-  }
-  await tx.delete(probePlaces).where(eq(probePlaces.rowId, id))
-  await tx.update(wirelessProbes).set({ rowId: null, position: null }).where(eq(wirelessProbes.rowId, id))
 }
 
 const deletePhotos = async (tx: Db, ids: number[]) => {

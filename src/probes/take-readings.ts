@@ -147,7 +147,7 @@ const probeFor = async (
   }
   if (named) return named
   if (channel === undefined) return known.find(isHere)
-  const unnamed = known.find((probe) => probe.channel === null && isHere(probe) && probe.heardAt === null)
+  const unnamed = known.find((probe) => probe.channel === null && isHere(probe))
   if (unnamed) {
     await tx.update(wirelessProbes).set({ channel }).where(eq(wirelessProbes.id, unnamed.id))
     unnamed.channel = channel

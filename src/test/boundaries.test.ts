@@ -89,7 +89,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/waiting: domain contract lib overlay store format ui api photos toasts outbox session layout rows
   web/live: domain contract lib api forms session
   web/row: domain contract lib format ui api toasts session layout categories rows chart temperatures turns materials visits sales probes
-  web/report: domain contract lib store format ui api session layout categories rows temperatures turns materials visits sales history
+  web/report: domain contract lib store format ui api session layout categories rows temperatures turns materials visits sales probes history
   web/worker: contract
   web/site: domain contract styles lib format ui toasts session setup layout rows
   web/app: domain contract styles lib store ui api toasts outbox session layout version install account farm imports probes operation categories rows records temperatures turns materials visits sales home board history waiting live row report

@@ -26,6 +26,7 @@ import { visitsOf } from "../visits/data"
 import { Controls } from "./controls"
 import { DailyTable } from "./daily-table"
 import { LogTable } from "./log-table"
+import { ProbeSummary } from "./probe-summary"
 import style from "./report.module.css"
 import { type ReportData, reportDataOf } from "./report-data"
 import { Summary } from "./summary"
@@ -71,6 +72,7 @@ const Report = ({ rowId }: { rowId: number }) => {
       <Controls zone={zone} farmZone={farm.zone} onZone={chooseZone} photos={photos} onPhotos={setPhotos} />
       <article className={style.report}>
         <Summary data={data} />
+        <ProbeSummary data={data} />
         <DailyTable data={data} />
         <LogTable data={data} photos={photos} />
       </article>

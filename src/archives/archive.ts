@@ -1,10 +1,12 @@
 import { makeZip } from "client-zip"
 import { everythingName } from "../contract/archive"
 import type { Db } from "../db/connection"
+import { giveWaySoon } from "../db/give-way"
 import { AppError } from "../domain/errors"
 import { hasPhoto, recordKinds } from "../domain/record-kinds"
 import { zonedTime } from "../domain/zoned-time"
 import { jpegOf } from "../photos/queries"
+import { sentReadings } from "../probes/pile-readings"
 import { type Column, columnsFor, headOf, linesOf } from "./csv-files"
 import { changePages, recordPages } from "./pages"
 import { readmeOf } from "./readme"
@@ -54,6 +56,7 @@ async function* filesOf(source: Source): AsyncGenerator<File> {
       }),
     )
   yield text("changes.csv", csvOf(source, columns.changes, changePages))
+  if (source.hasProbes) yield text("probe-readings.csv", csvOf(source, columns.probeReadings, probePages))
   // All who are named in a record are known by now.
   yield text("people.csv", headOf(columns.people) + linesOf(columns.people, peopleOf(source)))
   yield text(
@@ -62,6 +65,13 @@ async function* filesOf(source: Source): AsyncGenerator<File> {
   )
   yield text(everythingName, everything(source))
   yield* photosOf(source)
+}
+
+async function* probePages({ db }: Source, pile: Pile) {
+  for await (const page of sentReadings(db, pile)) {
+    await giveWaySoon()
+    yield page.map(({ recordedAt, ...sent }) => ({ pile: pile.rowId, at: recordedAt, ...sent }))
+  }
 }
 
 type PagesOf<T> = (source: Source, pile: Pile) => AsyncGenerator<T[]>

@@ -14,6 +14,7 @@ import { methodWords } from "../domain/rule-words"
 import { quantitiesOf, withStored } from "../domain/written"
 import { zonedTimes } from "../domain/zoned-times"
 import { cell } from "../history/csv"
+import type { SentReading } from "../probes/pile-readings"
 import type { Source } from "./source"
 import { netIn } from "./stored-numbers"
 
@@ -36,6 +37,7 @@ export const columnsFor = (source: Source) => {
   return {
     records: (kind: RecordKind) => recordColumns(cells, kind),
     changes: changesColumns(cells),
+    probeReadings: probeColumns(cells),
     piles: pilesColumns(cells),
     people: peopleColumns(cells),
     materialTypes: materialTypeColumns,
@@ -113,6 +115,15 @@ const changesColumns = ({ person, begin }: Cells): Column<ArchivedChange>[] => [
   ["From", (change) => change.from],
   ["To", (change) => change.to],
   ...person("Changed By", (change: ArchivedChange) => change.changedBy),
+]
+
+type ProbeReading = Omit<SentReading, "recordedAt"> & { pile: string; at: string }
+
+const probeColumns = ({ begin }: Cells): Column<ProbeReading>[] => [
+  ...begin<ProbeReading>("Sent"),
+  ["Probe", (reading) => reading.probe],
+  ["Value", (reading) => reading.value],
+  ["Unit", (reading) => reading.unit],
 ]
 
 /** A pile and what its records say of it. */

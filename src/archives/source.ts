@@ -11,6 +11,7 @@ import {
   recordTables,
   rows,
   users,
+  wirelessProbes,
 } from "../db/schema"
 import type { Category } from "../domain/categories"
 import type { Farm, FarmRole } from "../domain/farms"
@@ -43,6 +44,8 @@ export type Source = {
   materialTypes: ReadonlyMap<number, Category>
   /** The ids of those that have been named. */
   usedTypes: Set<number>
+  /** Has it had a wireless probe? */
+  hasProbes: boolean
 }
 
 export const sourceOf = async (db: Db, farmId: number): Promise<Source> => {
@@ -63,6 +66,7 @@ export const sourceOf = async (db: Db, farmId: number): Promise<Source> => {
     names: new Map(),
     materialTypes: new Map(types.map((type) => [type.id, type])),
     usedTypes: new Set(),
+    hasProbes: (await db.$count(wirelessProbes, eq(wirelessProbes.farmId, farmId))) > 0,
   }
   await meet(source, [...source.members.keys(), ...piles.map(({ userId }) => userId)])
   return source

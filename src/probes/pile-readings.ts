@@ -36,38 +36,47 @@ export const pileProbes = async (
 
 const pageSize = 1000
 
-/** All readings of a pile's wireless probes as CSV, probe by probe, as they were sent. */
-export async function* readingsCsv(db: Db, row: Row): AsyncGenerator<string> {
-  yield "\uFEFFPile,Probe,UTC,Value,Unit\r\n"
+/** What a probe has sent; `value` and `unit` as it was sent. */
+export type SentReading = Pick<typeof probeReadings.$inferSelect, "recordedAt" | "value" | "unit"> & {
+  probe: string
+}
+
+/** All readings of a pile's wireless probes, page by page: probe by probe, the oldest first. */
+export async function* sentReadings(db: Db, { id }: Pick<Row, "id">): AsyncGenerator<SentReading[]> {
   let last = { probeId: 0, recordedAt: "1970-01-01T00:00:00.000Z" }
   for (;;) {
+    const { probeId, recordedAt } = probeReadings
     const page = await db
       .select({
-        probeId: probeReadings.probeId,
-        name: wirelessProbes.name,
-        recordedAt: probeReadings.recordedAt,
+        probeId,
+        probe: wirelessProbes.name,
+        recordedAt,
         value: probeReadings.value,
         unit: probeReadings.unit,
       })
       .from(probeReadings)
-      .innerJoin(wirelessProbes, eq(wirelessProbes.id, probeReadings.probeId))
+      .innerJoin(wirelessProbes, eq(wirelessProbes.id, probeId))
       .where(
         and(
-          eq(probeReadings.rowId, row.id),
-          or(
-            gt(probeReadings.probeId, last.probeId),
-            and(eq(probeReadings.probeId, last.probeId), gt(probeReadings.recordedAt, last.recordedAt)),
-          ),
+          eq(probeReadings.rowId, id),
+          or(gt(probeId, last.probeId), and(eq(probeId, last.probeId), gt(recordedAt, last.recordedAt))),
         ),
       )
-      .orderBy(asc(probeReadings.probeId), asc(probeReadings.recordedAt))
+      .orderBy(asc(probeId), asc(recordedAt))
       .limit(pageSize)
-    yield page
-      .map(({ name, recordedAt, value, unit }) => [row.rowId, name, recordedAt, String(value), unit])
-      .map((cells) => `${cells.map(cell).join(",")}\r\n`)
-      .join("")
+    if (page.length > 0) yield page
     const newest = page.at(-1)
     if (!newest || page.length < pageSize) return
     last = newest
   }
+}
+
+/** The same as CSV. */
+export async function* readingsCsv(db: Db, row: Pick<Row, "id" | "rowId">): AsyncGenerator<string> {
+  yield "\uFEFFPile,Probe,UTC,Value,Unit\r\n"
+  for await (const page of sentReadings(db, row))
+    yield page
+      .map(({ probe, recordedAt, value, unit }) => [row.rowId, probe, recordedAt, String(value), unit])
+      .map((cells) => `${cells.map(cell).join(",")}\r\n`)
+      .join("")
 }

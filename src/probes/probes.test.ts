@@ -69,6 +69,14 @@ test("a key is told once, adds readings and nothing else, and each reading is ke
   expect(csv.split("\r\n")[2]).toBe("A-1,Core,2026-03-10T10:35:00.000Z,57.25,°C")
 })
 
+test("an export has what its probes have sent, with times as spreadsheets take for dates", async () => {
+  const { user, sent } = await begun()
+  await sent(read("2026-03-10T10:35:00Z", 57.25))
+  const zip = Buffer.from(await (await user.call("GET", "/api/farm/export.zip")).arrayBuffer()).toString()
+  expect(zip).toContain("Pile,Sent,Sent UTC,Probe,Value,Unit\r\n")
+  expect(zip).toContain("A-1,2026-03-10 10:35:00,2026-03-10 10:35:00,Core,57.25,°C\r\n")
+})
+
 test("what is moved leaves its readings where they were made, also those that come late", async () => {
   const { user, pile, probe, sent, shown } = await begun()
   const other = await user.post<Row>("/api/rows", { rowId: "B-2", location: "South", length: 80 })

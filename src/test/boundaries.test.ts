@@ -34,10 +34,10 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   src/history: domain contract db http photos farms
   src/board: domain db http rows history
   src/events: contract db http sessions
-  src/archives: domain contract db audit sessions http photos farms users rows temperatures history events
   src/spreadsheets: domain contract db
-  src/imports: domain contract db http sessions records rows farms temperatures turns archives spreadsheets
   src/probes: domain contract db audit http sessions users temperatures history events spreadsheets
+  src/archives: domain contract db audit sessions http photos farms users rows temperatures history events probes
+  src/imports: domain contract db http sessions records rows farms temperatures turns archives spreadsheets
   src/backups: domain db audit photos
   src/offsite: domain bucket db backups
   src/operation: domain contract db http audit sessions users backups offsite

@@ -237,7 +237,7 @@ const places: Place[] = [
     name: "remove dialog",
     at: () => `/rows/${bare.id}`,
     go: press("Remove Pile"),
-    shows: "This cannot be undone.",
+    shows: "Only a manager can take that back.",
   },
   {
     name: "camera dialog",

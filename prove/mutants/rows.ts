@@ -162,7 +162,7 @@ export const rowsMutants = [
       ["deleteRow: removed", "!isEditable(await requireRow(tx, row.id)) || ", ""],
       ["deleteRow: records, row", ".from(table).where(eq(table.rowId, row.id))", ".from(table)"],
       ["deleteRow: portions of records", ".limit(portion.records)", ""],
-      ["deleteRow: all portions of records", "if (gone.length < portion.records) return", "return"],
+      ["deleteRow: all portions of records", "if (gone.length < portion.records) return many", "return many"],
       [
         "deleteRow: others are served",
         "    await giveWay(tx)\n  }\n}\n\nconst deletePhotos",

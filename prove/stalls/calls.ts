@@ -292,6 +292,7 @@ export const calls: Record<string, Call> = {
   "POST /rows/:id/turns/:recordId/move": moved("turns", { waterAdded: true }),
   "POST /rows/:id/materials/:recordId/move": moved("materials", { cubicYards: 3, materialCategoryId: 1 }),
   "POST /rows/:id/turns": inPiles("POST", "/turns", { waterAdded: true }),
+  "POST /rows/:id/put-back": inPiles("POST", "/put-back", { reason: "Still there" }),
   "POST /rows/:id/count": inPiles("POST", "/count", { reason: "Mixed again" }),
   "POST /rows/:id/turns/:recordId/void": voided("turns", { waterAdded: true }),
   "POST /rows/:id/materials": inPiles("POST", "/materials", { cubicYards: 3, materialCategoryId: 1 }),
@@ -447,6 +448,7 @@ export const calls: Record<string, Call> = {
 /** What some are answered here, besides success. */
 export const refusals: Record<string, readonly number[]> = {
   "POST /server/copies/:name/restore": [404],
+  "POST /rows/:id/put-back": [409],
 }
 
 /** Parts that a server with PostgreSQL leaves to the database's own tools, or to a command. */

@@ -137,4 +137,8 @@ export type CorrectionForm = z.infer<ReturnType<typeof correctionForm>>
 export const NewCount = z.strictObject({ reason: required("Reason") })
 export type NewCount = z.infer<typeof NewCount>
 
+/** The body of POST /api/rows/{id}/put-back: why the pile was not to be removed. */
+export const PutBack = z.strictObject({ reason: required("Reason") })
+export type PutBack = z.infer<typeof PutBack>
+
 export const StatusChange = z.strictObject({ status: RowStatus })

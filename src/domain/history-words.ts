@@ -3,7 +3,15 @@ import { joined } from "./details"
 import type { EventFacts, HistoryEvent } from "./history"
 import { describeRecord, type RecordFacts, recordEvents } from "./record-kinds"
 import { fromFileText, isLate } from "./records"
-import { changedField, changedValue, movedHere, movedText, rowFieldLabels, stepText } from "./row-changes"
+import {
+  changedField,
+  changedValue,
+  isReasoned,
+  movedHere,
+  movedText,
+  rowFieldLabels,
+  stepText,
+} from "./row-changes"
 import { dimensionsOf } from "./unit-words"
 import { withUnit } from "./units"
 
@@ -75,7 +83,7 @@ type Correction = Extract<EventFacts, { kind: "correction" }>
 /** Dates, or dates and times where both are of one day. */
 const correctionText = ({ field, from, to }: Correction, { start: { dateOf, dateTimeOf } }: Calendar) => {
   if (field === "moved") return movedText({ from, to })
-  if (field === "count") return `${rowFieldLabels.count}: ${to}`
+  if (isReasoned(field)) return `${rowFieldLabels[field]}: ${to}`
   const isOneDay = field === "startDate" && from && to && dateOf(from) === dateOf(to)
   const instantOf = isOneDay ? dateTimeOf : dateOf
   const [before, after] = [from, to].map((value) => changedValue(field, value, instantOf))

@@ -18,6 +18,7 @@ export const rowFieldLabels: Record<string, string> = {
   zone: "Time zone",
   method: "Method",
   count: "New count",
+  putBack: "Removal taken back",
   moved: movedHere,
 }
 
@@ -36,6 +37,9 @@ export const changedField = (field: string): string =>
 /** A record that came from another pile, in words. */
 export const movedText = ({ from, to }: { from: string | null; to: string | null }): string =>
   `${to}, from ${from}`
+
+/** Of these a manager has said why, and nothing else. */
+export const isReasoned = (field: string): boolean => field === "count" || field === "putBack"
 
 /** A change of status in words. */
 export const stepText = ({ from, to }: { from: string | null; to: string | null }): string => {

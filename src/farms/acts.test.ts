@@ -59,7 +59,7 @@ test("a farm's managers read who invited, changed, removed, exported and deleted
     `Ana Lima (ana@farm.test) removed ${name} from Green Heap.`,
     "Ana Lima (ana@farm.test) downloaded everything of the farm.",
     "Ana Lima (ana@farm.test) downloaded everything of the farm.",
-    "Ana Lima (ana@farm.test) deleted the pile A-1.",
+    "Ana Lima (ana@farm.test) deleted the pile A-1 with 0 records.",
     "Ana Lima (ana@farm.test) changed the farm: no rule or permit.",
     "Ana Lima (ana@farm.test) changed the farm: rule or permit Permit 1.",
     "Ana Lima (ana@farm.test) changed the farm: no address.",

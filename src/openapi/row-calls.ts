@@ -54,6 +54,17 @@ export const rowCalls: Record<string, Call> = {
     answer: "Row",
     refuses: [409],
   },
+  "POST /rows/:id/put-back": {
+    ...of,
+    summary: "Take a pile's removal back (managers): it has the status of before",
+    details: "409 when it is not removed. The reason stands in the history.",
+    once: true,
+    body: "PutBack",
+    example: { reason: "Another pile was sold" },
+    status: 201,
+    answer: "Row",
+    refuses: [409],
+  },
   "DELETE /rows/:id": {
     ...of,
     summary: "Delete a pile that was made by mistake (managers)",

@@ -13,7 +13,7 @@ import * as operation from "../contract/operation-answers"
 import * as probes from "../contract/probes"
 import { ClientRow, MadeVisit, recordAnswers } from "../contract/record-answers"
 import * as row from "../contract/row-answers"
-import { Correction, NewCount, NewRow, StatusChange } from "../contract/rows"
+import { Correction, NewCount, NewRow, PutBack, StatusChange } from "../contract/rows"
 import * as server from "../contract/server-answers"
 import { NewToken } from "../contract/tokens"
 import {
@@ -46,6 +46,7 @@ export const bodies = {
   PasswordLinkFor,
   ProbeChange: probes.ProbeChange,
   ProbePlace: probes.ProbePlace,
+  PutBack,
   Registration,
   Restoring,
   RoleChange,

@@ -20,13 +20,21 @@ import type { InVisit, Placed } from "../domain/visits"
 export const assertEditable = async (
   tx: Db,
   row: Pick<Row, "id">,
-  { userId }: Pick<Member, "userId">,
+  author: Pick<Member, "userId">,
 ): Promise<Member> => {
-  const [now] = await rowNow(tx).execute({ id: row.id, user: userId })
+  const { member, status } = await authorNow(tx, row, author)
+  if (!isEditable({ status })) throw new AppError("conflict", removedRow)
+  return member
+}
+
+const removedRow = "A removed row cannot be edited"
+
+/** What the author is now, who may record, and what the row is. @throws AppError not_found, forbidden */
+const authorNow = async (tx: Db, { id }: Pick<Row, "id">, { userId }: Pick<Member, "userId">) => {
+  const [now] = await rowNow(tx).execute({ id, user: userId })
   if (!now?.member) throw new AppError("not_found", "Compost row not found")
   if (!may(now.member, "record")) throw onlyLooks()
-  if (!isEditable(now)) throw new AppError("conflict", "A removed row cannot be edited")
-  return now.member
+  return { member: now.member, status: now.status }
 }
 
 const rowNow = prepared((db) =>
@@ -41,8 +49,9 @@ const rowNow = prepared((db) =>
 )
 
 /**
- * @throws AppError not_found when the row has no such record, conflict when it is already voided, forbidden when this
- * member may not void it
+ * In a removed row a manager still corrects, as an event with a reason.
+ * @throws AppError not_found when the row has no such record, conflict when it is already voided or the row removed, forbidden when
+ * this member may not void it
  */
 export const assertVoidable = async (
   tx: Db,
@@ -51,7 +60,8 @@ export const assertVoidable = async (
   id: number,
   { userId }: Pick<Member, "userId">,
 ): Promise<Member> => {
-  const member = await assertEditable(tx, row, { userId })
+  const { member, status } = await authorNow(tx, row, { userId })
+  if (!isEditable({ status }) && !may(member, "voidAll")) throw new AppError("conflict", removedRow)
   const own = and(eq(table.id, id), eq(table.rowId, row.id))
   const { voidedAt, recordedBy, receivedAt } = table
   const [record] = await tx.select({ voidedAt, recordedBy, receivedAt }).from(table).where(own)

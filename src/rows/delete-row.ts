@@ -16,6 +16,7 @@ import {
 } from "../db/schema"
 import { AppError } from "../domain/errors"
 import type { Member } from "../domain/farms"
+import { counted } from "../domain/import-report"
 import { isEditable, type Row } from "../domain/rows"
 import { deleteProbeReadings } from "./delete-probe-readings"
 import { lockPile } from "./lock-piles"
@@ -40,15 +41,23 @@ const deleteRowIn = async (tx: Db, row: Row, by: Member) => {
   const [sold] = await tx.select({ n: count() }).from(sales).where(eq(sales.rowId, row.id))
   if (!isEditable(await requireRow(tx, row.id)) || sold?.n)
     throw new AppError("conflict", "This row cannot be deleted because it has been sold or removed.")
-  for (const table of [...Object.values(recordTables), changes]) await deleteRecords(tx, row, table)
+  let many = 0
+  for (const table of Object.values(recordTables)) many += await deleteRecords(tx, row, table)
+  await deleteRecords(tx, row, changes)
   await tx.delete(cookingDays).where(eq(cookingDays.rowId, row.id))
   await deleteProbeReadings(tx, row)
   await tx.delete(rows).where(eq(rows.id, row.id))
-  await addAct(tx, by.userId, { farm: row.farmId }, `deleted the pile ${row.rowId}`)
+  await addAct(
+    tx,
+    by.userId,
+    { farm: row.farmId },
+    `deleted the pile ${row.rowId} with ${counted(many, "record")}`,
+  )
 }
 
-const deleteRecords = async (tx: Db, row: Row, table: RecordTable | typeof changes) => {
-  for (;;) {
+/** Resolves to how many there were. */
+const deleteRecords = async (tx: Db, row: Row, table: RecordTable | typeof changes): Promise<number> => {
+  for (let many = 0; ; ) {
     const next = tx.select({ id: table.id }).from(table).where(eq(table.rowId, row.id)).limit(portion.records)
     const gone = await tx
       .delete(table)
@@ -58,7 +67,8 @@ const deleteRecords = async (tx: Db, row: Row, table: RecordTable | typeof chang
       tx,
       gone.flatMap(({ photo }) => photo ?? []),
     )
-    if (gone.length < portion.records) return
+    many += gone.length
+    if (gone.length < portion.records) return many
     await giveWay(tx)
   }
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, gte, sql } from "drizzle-orm"
 import { isDate } from "../contract/fields"
 import type { ListQuery } from "../contract/lists"
-import type { Correction, NewCount, NewRow, RowStatus } from "../contract/rows"
+import type { Correction, NewCount, NewRow, PutBack, RowStatus } from "../contract/rows"
 import type { Db } from "../db/connection"
 import { isUniqueViolation } from "../db/errors"
 import { fullNameOf } from "../db/full-name"
@@ -17,7 +17,7 @@ import { AppError } from "../domain/errors"
 import type { Member } from "../domain/farms"
 import type { Method, OwnRule, PileMethod } from "../domain/methods"
 import { nameKey } from "../domain/name-key"
-import type { Row, RowChange } from "../domain/rows"
+import { isEditable, type Row, type RowChange, rowStatuses } from "../domain/rows"
 import { methodWords } from "../domain/rule-words"
 import { startDays } from "../domain/start-days"
 import type { User } from "../domain/users"
@@ -191,6 +191,26 @@ export const startCount = async (tx: Db, row: Row, author: Member, { reason }: N
   await tx.insert(changes).values({ rowId: row.id, changedBy: userId, field: "count", to: reason })
   await keepCount(tx, await requireRow(tx, row.id), zone)
   return requireRow(tx, row.id)
+}
+
+/**
+ * Takes a removal back: the row has the status again that it had before.
+ * @throws AppError conflict when the row is not removed
+ */
+export const putBack = async (tx: Db, { id }: Row, member: Member, { reason }: PutBack): Promise<Row> => {
+  const row = await requireRow(tx, id)
+  if (isEditable(row)) throw new AppError("conflict", "This row is not removed")
+  const removal = and(eq(changes.rowId, id), eq(changes.field, "status"), eq(changes.to, "removed"))
+  const [last] = await tx
+    .select({ from: changes.from })
+    .from(changes)
+    .where(removal)
+    .orderBy(desc(changes.id))
+    .limit(1)
+  const status = rowStatuses.find((each) => each === last?.from) ?? "active"
+  await tx.insert(changes).values({ rowId: id, changedBy: member.userId, field: "putBack", to: reason })
+  await updateRow(tx, row, member, { status })
+  return requireRow(tx, id)
 }
 
 /** The row's changes, newest first. */

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import type { Db } from "../db/connection"
 import { sales, temperatures } from "../db/schema"
-import type { Row } from "../domain/rows"
+import type { Row, RowChange } from "../domain/rows"
 import { behindOpen } from "../test/behind-open"
 import { invite } from "../test/crew"
 import { testEmbedded } from "../test/embedded"
@@ -266,9 +266,53 @@ test("a removed row can't be edited, while others can, and its records are not c
     const at = `/api/rows/${removed.id}/${path}`
     expect((await ana.call("POST", at, record)).status).toBe(409)
     const struck = await ana.call("POST", `${at}/${made[index]?.id}/void`, { reason: "Wrong pile" })
-    expect([struck.status, await struck.text()]).toEqual([409, "A removed row cannot be edited"])
+    expect(struck.status).toBe(201)
     expect((await ana.call("POST", `/api/rows/${active.id}/${path}`, record)).status).toBe(201)
   }
+})
+
+test("a manager corrects after the end, with a reason: voids a record, and takes the removal back", async () => {
+  const { signIn } = farm()
+  const [ana, will] = [signIn("ana@farm.test"), signIn("will@farm.test")]
+  await invite(ana, will, "worker")
+  const { id } = await ana.row({ rowId: "A-1" })
+  const at = `/api/rows/${id}`
+  for (let day = 1; day <= 15; day++)
+    await ana.post(`${at}/temperatures`, {
+      temperature: 131,
+      recordedAt: `2026-03-${String(day).padStart(2, "0")}T12:00:00Z`,
+      lateReason: "From paper",
+    })
+  const early = await ana.call("POST", `${at}/put-back`, { reason: "Too soon" })
+  expect([early.status, await early.text()]).toEqual([409, "This row is not removed"])
+  await ana.done("PATCH", `${at}/status`, { status: "ready_for_pickup" })
+  await ana.done("PATCH", `${at}/status`, { status: "removed" })
+  const [wrong] = await ana.get<{ id: number }[]>(`${at}/temperatures`)
+  const struck = await will.call("POST", `${at}/temperatures/${wrong?.id}/void`, { reason: "Wrong pile" })
+  expect([struck.status, await struck.text()]).toEqual([409, "A removed row cannot be edited"])
+  await ana.post(`${at}/temperatures/${wrong?.id}/void`, { reason: "Wrong pile" })
+  // Fourteen days are left; the pile stays removed.
+  expect(await ana.get<Row>(at)).toMatchObject({ status: "removed", cookingDays: 14, countDays: 14 })
+  expect((await will.call("POST", `${at}/put-back`, { reason: "Mine" })).status).toBe(403)
+  const back = await ana.post<Row>(`${at}/put-back`, { reason: "B-2 was sold, not A-1" })
+  expect(back).toMatchObject({ status: "ready_for_pickup", cookingDays: 14 })
+  const changed = await ana.get<RowChange[]>(`${at}/changes`)
+  expect(changed.slice(0, 2).map(({ field, from, to }) => [field, from, to])).toEqual([
+    ["status", "removed", "ready_for_pickup"],
+    ["putBack", null, "B-2 was sold, not A-1"],
+  ])
+  const log = await (await ana.call("GET", `${at}/log.csv`)).text()
+  expect(log).toContain("Removal taken back: B-2 was sold")
+})
+
+test("a deleted pile leaves a line in the farm's list, with its label and how many records it had", async () => {
+  const ana = farm().signIn("ana@farm.test")
+  const { id } = await ana.row({ rowId: "A-1" })
+  await ana.post(`/api/rows/${id}/turns`, { waterAdded: true })
+  await ana.post(`/api/rows/${id}/temperatures`, { temperature: 140 })
+  await ana.done("DELETE", `/api/rows/${id}`)
+  const [act] = await ana.get<{ sentence: string }[]>("/api/farm/acts")
+  expect(act?.sentence).toBe("Ana Farmer (ana@farm.test) deleted the pile A-1 with 2 records.")
 })
 
 test("a row with many readings and changes is deleted in portions, and stands whole until the end", async () => {

@@ -1,6 +1,6 @@
 import { Hono } from "hono"
 import { ListQuery } from "../contract/lists"
-import { Correction, NewCount, NewRow, StatusChange } from "../contract/rows"
+import { Correction, NewCount, NewRow, PutBack, StatusChange } from "../contract/rows"
 import type { AppEnv, RowEnv } from "../http/env"
 import { withMetadata } from "../http/response-metadata"
 import { tells } from "../http/tells"
@@ -9,7 +9,7 @@ import { createOnce } from "../idempotency/create-once"
 import { managersOnly } from "../sessions/farm-guard"
 import { remakeForMember } from "../sessions/remake"
 import { deleteRow } from "./delete-row"
-import { changesOf, correctRow, createRow, rowsLoader, setStatus, startCount } from "./queries"
+import { changesOf, correctRow, createRow, putBack, rowsLoader, setStatus, startCount } from "./queries"
 
 /** Mounted at /api/rows, behind signedIn and ofFarm. */
 export const rowsRoutes = new Hono<AppEnv>()
@@ -29,6 +29,9 @@ export const rowRoutes = new Hono<RowEnv>()
   )
   .post("/count", managersOnly, jsonBody(NewCount), tells("rows"), (c) =>
     createOnce(c, (db) => startCount(db, c.var.row, c.var.member, c.req.valid("json"))),
+  )
+  .post("/put-back", managersOnly, jsonBody(PutBack), tells("rows"), (c) =>
+    createOnce(c, (db) => putBack(db, c.var.row, c.var.member, c.req.valid("json"))),
   )
   .get("/changes", async (c) => c.json(await changesOf(c.var.db, c.var.row)))
   .patch("/status", jsonBody(StatusChange), tells("rows"), async (c) =>

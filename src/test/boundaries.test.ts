@@ -73,7 +73,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/rows: domain contract lib format ui api toasts forms session layout categories
   web/records: domain contract lib store format ui api toasts forms photos outbox session layout rows
   web/chart: domain contract lib format ui api session photos rows
-  web/visits: domain contract format ui api toasts forms outbox session records rows
+  web/visits: domain contract format ui api toasts forms outbox records rows
   web/temperatures: domain contract lib format ui api toasts photos forms outbox session records rows chart visits
   web/turns: domain contract lib format ui api toasts forms outbox records rows
   web/materials: domain contract format ui api toasts forms outbox records categories rows

@@ -88,6 +88,11 @@ export const rules: Record<string, Rule> = {
     body: { reason: "Mixed again" },
     writes: field,
   },
+  "POST /rows/:id/put-back": {
+    access: "managers",
+    body: { reason: "Still there" },
+    refuses: () => [409, "This row is not removed"],
+  },
   "PATCH /rows/:id/status": { access: "writers", shows: ofRow, body: { status: "inactive" }, writes: field },
   "DELETE /rows/:id": {
     access: "managers",

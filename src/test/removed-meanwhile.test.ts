@@ -106,6 +106,8 @@ const elsewhere: Record<string, string> = {
 }
 
 const prepared: Record<string, (db: Db, cell: Cell) => Promise<unknown>> = {
+  "POST /rows/:id/put-back": (db, { place }) =>
+    ask(db, "UPDATE compost_rows SET status = 'removed' WHERE id = ?", place.pile?.id),
   "DELETE /rows/:id": (db, { place }) => ask(db, "DELETE FROM sales WHERE row_id = ?", place.pile?.id),
   "POST /server/people/:id/enable": (db, { place }) =>
     ask(db, "UPDATE users SET disabled_at = 1 WHERE id = ?", place.id),
@@ -114,6 +116,9 @@ const prepared: Record<string, (db: Db, cell: Cell) => Promise<unknown>> = {
 const writesOf = (name: string): Pick<Rule, "writes"> =>
   ({
     "PATCH /uploads/:name": { writes: () => ["+uploads"] },
+    "POST /rows/:id/put-back": {
+      writes: ({ place }: Cell) => [`~compost_rows ${place.pile?.id}`, "+row_changes", "+row_changes"],
+    },
     "POST /server/people/:id/enable": {
       writes: ({ place }: Cell) => ["+audit_lines", "+acts", `~users ${place.id}`],
     },
@@ -146,7 +151,13 @@ const cellsOf = (name: string): Cell[] => {
   for (const caller of callers)
     for (const place of placesOf(template, caller, matrix)) {
       const cell = { call: name, method, caller, place, matrix }
-      if (refusalOf(rule, cell) || (writesOf(name).writes?.(cell) ?? []).length === 0) continue
+      const [refused] = refusalOf(rule, cell) ?? []
+      // What is prepared first takes a conflict away.
+      if (
+        (refused && !(refused === 409 && name in prepared)) ||
+        (writesOf(name).writes?.(cell) ?? []).length === 0
+      )
+        continue
       const role = place.farm?.members.get(caller.user ?? 0)
       const kind = [role, caller.isAdmin, caller.scope, isOneself(rule, cell)].join()
       if (!kinds.has(kind)) kinds.set(kind, cell)

@@ -43,16 +43,16 @@ export const MaterialHistory = (props: Props) => (
         <Volume of={totalVolume(counted)} />
       </TotalLine>
     )}
-    line={(material) => <Line {...props} material={material} />}
+    line={(material) => <Line row={props.row} material={material} />}
   />
 )
 
-const Line = ({ material, ...props }: Props & { material: Material }) => {
+const Line = ({ row, material }: { row: Row; material: Material }) => {
   const names = useResource(categories())
   const name = names.find(({ id }) => id === material.materialCategoryId)?.name ?? "Uncategorized"
   return (
     <RecordLine
-      {...props}
+      row={row}
       kind="materials"
       record={material}
       title={name}

@@ -4,7 +4,6 @@ import { waitingScreen } from "#contract/screens"
 import type { RecordKind, RecordOf } from "#domain/record-kinds"
 import type { Recorded } from "#domain/records"
 import type { Row } from "#domain/rows"
-import { useRights } from "../session/rights"
 import { Icon } from "../ui/icon"
 import { Link } from "../ui/link"
 import { asCell, asRow } from "../ui/table"
@@ -12,12 +11,11 @@ import { timeIn } from "./newest-first"
 import { RecordDialog } from "./record-dialog"
 import { RecordMoment } from "./record-moment"
 import style from "./records.module.css"
+import { useMendable } from "./use-mendable"
 
 type Props<K extends RecordKind> = {
   kind: K
   row: Row
-  /** Whether the row and the user's rights allow it. */
-  editable: boolean
   /** The record's title: 'Turn 3'. */
   title: string
   record: RecordOf<K>
@@ -32,14 +30,13 @@ type Props<K extends RecordKind> = {
 export const RecordLine = <K extends RecordKind>({
   kind,
   row,
-  editable,
   day = false,
   children,
   ...about
 }: Props<K>) => {
   const { record } = about
   const at = timeIn(kind, record)
-  const isMendable = useRights(row.farmId).mayVoid(record) && editable && !record.voided
+  const isMendable = useMendable(row, record) && !record.voided
   const moment = <Moment record={record} at={at} day={day} />
   return (
     <tr className={lineClass(record)} {...asRow}>

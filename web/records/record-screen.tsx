@@ -2,12 +2,11 @@ import { type ComponentProps, type ReactNode, useState } from "react"
 import { pathTo, rowScreen } from "#contract/screens"
 import type { PhotoKind, RecordOf } from "#domain/record-kinds"
 import type { Recorded } from "#domain/records"
-import { isEditable, type Row } from "#domain/rows"
+import type { Row } from "#domain/rows"
 import { type Resource, usePreload, useResource } from "../api/resource"
 import { LoadedScreen } from "../layout/loaded-screen"
 import { Screen } from "../layout/screen"
 import { useRow } from "../rows/data-beside"
-import { useRights } from "../session/rights"
 import { Button } from "../ui/button"
 import { ButtonLink } from "../ui/button-link"
 import { Card } from "../ui/card"
@@ -16,6 +15,7 @@ import { LogAgain } from "./log-again"
 import { timeIn } from "./newest-first"
 import { PutRight } from "./put-right"
 import type { Way } from "./put-right-form"
+import { useMendable } from "./use-mendable"
 
 type Props<K extends PhotoKind> = {
   kind: K
@@ -44,8 +44,8 @@ export const RecordScreen = <K extends PhotoKind>(props: Props<K>) => {
 
 const Loaded = <K extends PhotoKind>({ kind, name, title, rowId, of, children }: Props<K>) => {
   const row = useRow(rowId)
-  const { mayVoid } = useRights(row.farmId)
   const record = useResource(of)
+  const isMendable = useMendable(row, record)
   return (
     <Screen title={title} back>
       <Card>{children(record, row)}</Card>
@@ -53,9 +53,7 @@ const Loaded = <K extends PhotoKind>({ kind, name, title, rowId, of, children }:
         Back to Row Detail
       </ButtonLink>
       <LogAgain row={row} kind={kind} record={record} at={timeIn(kind, record)} />
-      {isEditable(row) && mayVoid(record) && (
-        <Ways row={row} kind={kind} name={name} record={record} at={timeIn(kind, record)} />
-      )}
+      {isMendable && <Ways row={row} kind={kind} name={name} record={record} at={timeIn(kind, record)} />}
     </Screen>
   )
 }

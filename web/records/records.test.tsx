@@ -4,7 +4,7 @@ import { userEvent } from "@testing-library/user-event"
 import type { Row } from "#domain/rows"
 import type { Temperature } from "#domain/temperatures"
 import type { Turn } from "#domain/turns"
-import { invite } from "../../src/test/crew"
+import { invite, setRoleOf } from "../../src/test/crew"
 import { farm } from "../../src/test/farm"
 import { snapshotOf } from "../store/snapshots"
 import { allSent, endUndo, keepAll, keptRecords, waitingFor } from "../test/kept"
@@ -27,7 +27,7 @@ const anasPhone = async () => {
   const anas = await phone(ana.cookie, world)
   await anas.open(`/rows/${row.id}`)
   for (const name of ["Turns", "Materials", "Temperatures"]) await screen.findByRole("table", { name })
-  return { ...anas, ana, row, at, now, late }
+  return { ...anas, world, ana, row, at, now, late }
 }
 
 const linesOf = (table: string) => [
@@ -143,11 +143,14 @@ test("a voided reading counts for no hot day, here and on the row", async () => 
 })
 
 test("a void that is refused counts nowhere and waits for its user, with the server's sentence", async () => {
-  const { tap, fill, ana, at } = await anasPhone()
+  const { world, tap, fill, ana, at } = await anasPhone()
+  const bo = world.signIn("bo@farm.test")
+  await invite(ana, bo, "manager")
   await openLine("Turns")
   await tap("Void...")
   await fill("Reason", "Wrong pile")
-  await ana.done("PATCH", `${at}/status`, { status: "removed" })
+  await setRoleOf(bo, "Ana", "worker")
+  await bo.done("PATCH", `${at}/status`, { status: "removed" })
   await tap("Void")
   await waitFor(() => expect(struckIn(linesOf("Turns")[0])).toEqual(["2"]))
   await endUndo()
@@ -194,15 +197,21 @@ test("a void whose answer is lost is kept on the phone, and made once", async ()
   expect(turns.map(({ voided }) => voided?.reason)).toEqual(["The turner broke down", undefined])
 })
 
-test("records of a removed row can be opened but not voided", async () => {
-  const { open, row, ana, at, late } = await anasPhone()
+test("records of a removed row can be opened, and voided by a manager only", async () => {
+  const { world, open, row, ana, at, late } = await anasPhone()
+  const will = world.signIn("will@farm.test")
+  await invite(ana, will, "worker")
   await ana.done("PATCH", `${at}/status`, { status: "removed" })
-  await open(`/rows/${row.id}`)
+  await open(`/rows/${row.id}/temperatures/${late.id}`)
+  await screen.findByText("Received Later")
+  await screen.findByRole("button", { name: "Void This Reading" })
+  const asWill = await phone(will.cookie, world)
+  await asWill.open(`/rows/${row.id}`)
   await screen.findByRole("table", { name: "Turns" })
   await openLine("Turns")
   await screen.findByText("Recorded By")
   expect(screen.queryByRole("button", { name: "Void..." })).toBeNull()
-  await open(`/rows/${row.id}/temperatures/${late.id}`)
+  await asWill.open(`/rows/${row.id}/temperatures/${late.id}`)
   await screen.findByText("Received Later")
   expect(screen.queryByRole("button", { name: "Void This Reading" })).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { calendarIn } from "#domain/calendar"
-import { changedValue, movedText, rowFieldLabels, stepText } from "#domain/row-changes"
+import { changedValue, isReasoned, movedText, rowFieldLabels, stepText } from "#domain/row-changes"
 import type { RowChange } from "#domain/rows"
 import { Boundary } from "../api/boundary"
 import { isUnanswered } from "../api/errors"
@@ -73,6 +73,8 @@ const Correction = ({ change: { field, from, to }, dateOf }: CorrectionProps) =>
     <b>{rowFieldLabels[field] ?? field}</b>:{" "}
     {field === "moved" ? (
       movedText({ from, to })
+    ) : isReasoned(field) ? (
+      to
     ) : (
       <>
         <s>{changedValue(field, from, dateOf)}</s> → {changedValue(field, to, dateOf)}

@@ -133,3 +133,18 @@ test("the history's export link points to the server's file", async () => {
     true,
   ])
 })
+
+test("a manager takes a removal back with a reason, which stands in the pile's history", async () => {
+  const { tap, fill, ana, at } = await anasPhone("ready_for_pickup")
+  await tap("Remove Pile")
+  await tap("Remove")
+  await tap("Take the Removal Back")
+  await tap("Take Back")
+  await screen.findByText("Reason is required")
+  await fill("Reason", "B-2 was sold")
+  await tap("Take Back")
+  await screen.findByRole("button", { name: "Remove Pile" })
+  expect((await ana.get<Row>(at)).status).toBe("ready_for_pickup")
+  await screen.findByText("Removal taken back")
+  await screen.findByText(/B-2 was sold/)
+})

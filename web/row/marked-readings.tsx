@@ -12,16 +12,13 @@ import { visitsOf } from "../visits/data"
 import { VisitDetails } from "../visits/visit-details"
 
 /** The row's readings, with its visits, their strip marked with its turns and materials, and why nobody could read it, once these have come. */
-export const MarkedReadings = ({ row, editable }: { row: Row; editable: boolean }) => {
+export const MarkedReadings = ({ row }: { row: Row }) => {
   const rowId = row.id
   const [marks, setMarks] = useState<Known<Mark>>()
   const [visits, setVisits] = useState<ReadonlyMap<number, Visit>>(noVisits)
   return (
     <>
-      <Readings
-        {...{ rowId, marks, visits }}
-        about={(visit) => <VisitDetails row={row} editable={editable} visit={visit} />}
-      />
+      <Readings {...{ rowId, marks, visits }} about={(visit) => <VisitDetails row={row} visit={visit} />} />
       <Boundary fallback={null} renderError={() => null}>
         <Visits rowId={rowId} onCome={setVisits} />
       </Boundary>

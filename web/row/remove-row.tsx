@@ -5,7 +5,7 @@ import { Confirm } from "../ui/confirm"
 import style from "./row.module.css"
 import { useStatusStep } from "./status-step"
 
-/** Removes the row, its last step. It can't be undone, so the dialog explains the consequences. */
+/** Removes the row, its last step. The dialog explains the consequences. */
 export const RemoveRow = ({ row }: { row: Row }) => {
   const [confirming, setConfirming] = useState(false)
   const take = useStatusStep(row.id)
@@ -27,7 +27,7 @@ export const RemoveRow = ({ row }: { row: Row }) => {
           Do this when pile #{row.rowId} has left the yard for good. From then on nothing can be logged, sold,
           corrected or deleted. Its log stays.
         </p>
-        <p>This cannot be undone.</p>
+        <p>Only a manager can take that back.</p>
       </Confirm>
     </div>
   )

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react"
 import type { RecordKind } from "#domain/record-kinds"
-import type { Row } from "#domain/rows"
+import { isEditable, type Row } from "#domain/rows"
 import { MaterialHistory } from "../materials/material-history"
 import { PileProbes } from "../probes/pile-probes"
 import { SaleHistory } from "../sales/sale-history"
@@ -30,6 +30,6 @@ export const RowHistory = ({ row, editable }: Props) => (
       <History key={kind} row={row} editable={editable} />
     ))}
     <Corrections rowId={row.id} farmId={row.farmId} />
-    {editable && <PileCard row={row} />}
+    {(editable || !isEditable(row)) && <PileCard row={row} />}
   </>
 )

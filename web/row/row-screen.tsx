@@ -53,7 +53,7 @@ const RowDetail = ({ rowId }: { rowId: number }) => {
         {/* After the answer to the touch, although all may be here (performance, question 13). */}
         {drawn ? (
           <Boundary fallback={<Skeleton height="chart" />} renderError={SectionFailure}>
-            <Readings row={row} editable={editable} />
+            <Readings row={row} />
           </Boundary>
         ) : (
           <Skeleton height="chart" />

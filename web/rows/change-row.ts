@@ -36,15 +36,21 @@ export const useSetStatus = (id: number) => {
   }
 }
 
-/** Begins a new count. */
-export const useStartCount = (id: number) => {
+/** An act with a reason: `onRecorded` is called when the server has it. */
+const useReasoned = (id: number, act: "count" | "put-back") => {
   const noteChanged = useNoteChanged()
-  return async (count: NewCount, onRecorded: () => unknown) => {
-    await request<Row>("POST", `/api/rows/${id}/count`, { body: count })
+  return async (reason: NewCount, onRecorded: () => unknown) => {
+    await request<Row>("POST", `/api/rows/${id}/${act}`, { body: reason })
     await onRecorded()
     await noteChanged({ row: id, kinds: ["rows"] })
   }
 }
+
+/** Begins a new count. */
+export const useStartCount = (id: number) => useReasoned(id, "count")
+
+/** Takes the removal back. */
+export const usePutBack = (id: number) => useReasoned(id, "put-back")
 
 /** Sends only the fields that differ. */
 export const useCorrectRow = (id: number) => {

@@ -8,18 +8,16 @@ import { asCell } from "../ui/table"
 import { turnsOf } from "./data"
 import style from "./turn-history.module.css"
 
-type Props = { row: Row; editable: boolean }
-
-export const TurnHistory = (props: Props) => (
+export const TurnHistory = ({ row }: { row: Row }) => (
   <RecordHistory
     kind="turns"
-    row={props.row}
-    of={turnsOf(props.row.id)}
+    row={row}
+    of={turnsOf(row.id)}
     title="Turn History"
     head={["Date", "Turn #", "Water Added"]}
     // Without the earlier turns their numbers are not known.
     line={(turn, whole) => (
-      <RecordLine {...props} kind="turns" record={turn} title={whole ? `Turn ${turn.turnNumber}` : "Turn"}>
+      <RecordLine row={row} kind="turns" record={turn} title={whole ? `Turn ${turn.turnNumber}` : "Turn"}>
         <td className={style.number} {...asCell}>
           {whole ? <TurnNumber turn={turn} /> : "–"}
         </td>

@@ -3,18 +3,18 @@ import type { Row } from "#domain/rows"
 import type { Visit } from "#domain/visits"
 import { RecordDialog } from "../records/record-dialog"
 import { RecordPhoto } from "../records/record-photo"
-import { useRights } from "../session/rights"
+import { useMendable } from "../records/use-mendable"
 import { Button } from "../ui/button"
 import { DescriptionList } from "../ui/description-list"
 import { factsOf } from "./facts"
 import style from "./visit-details.module.css"
 
-type Props = { row: Row; editable: boolean; visit: Visit }
+type Props = { row: Row; visit: Visit }
 
 /** What was seen at a visit with readings, and the way to its dialog, which voids and moves it with its readings. */
-export const VisitDetails = ({ row, editable, visit }: Props) => {
+export const VisitDetails = ({ row, visit }: Props) => {
   const [open, setOpen] = useState(false)
-  const isMendable = useRights(row.farmId).mayVoid(visit) && editable && !visit.voided
+  const isMendable = useMendable(row, visit) && !visit.voided
   const facts = factsOf(visit)
   const told = visit.voided ? facts.map(([name, value]) => [name, <s key={name}>{value}</s>] as const) : facts
   return (

@@ -56,7 +56,7 @@ const Visits = ({ known, missing, ...props }: Props & { known: Known<Visit>; mis
           known={{ ...known, lines }}
           head={["Date", "Moisture", "Smell"]}
           line={(visit) => (
-            <RecordLine {...props} kind="visits" record={visit} title="Visit" facts={factsOf(visit)}>
+            <RecordLine row={props.row} kind="visits" record={visit} title="Visit" facts={factsOf(visit)}>
               <td {...asCell}>{toldOf(visit, moistureOf(visit))}</td>
               <td {...asCell}>{toldOf(visit, visit.smell && smellWords[visit.smell])}</td>
             </RecordLine>

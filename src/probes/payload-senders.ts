@@ -198,7 +198,7 @@ const readShelly = (tree: Fields, isForm: boolean): Search => {
 const readComponents = (tree: Fields, status: Fields, components: readonly [string, Tree][]): Search => {
   const search = newSearch()
   const device = textOf(tree.device) || textOf(tree.src)
-  const at = timeIn("ts", status.ts)
+  const at = timeIn("ts", status.ts) ?? timeIn("received_at", tree.received_at)
   search.left.push(...Object.keys(status).filter((name) => name !== "ts" && !shellyProbe.test(name)))
   for (const [name, component] of components) {
     const { tC = null, tF = null } = isFields(component) ? component : {}

@@ -94,7 +94,7 @@ test("each message of a broker becomes a reading with its topic, but none that w
   await startBridge(address, "yard/+,tele/+/SENSOR")
   const messages: [string, string][] = [
     ["yard/pile-1", "57.20"],
-    ["yard/pile-2", '{"temperature":58.5,"humidity":40,"linkquality":84}'],
+    ["yard/pile-2", '{"temperature":58.5,"humidity":40,"device":{"model":"TS0201"}}'],
     [
       "tele/pile-3/SENSOR",
       '{"Time":"2026-06-13T14:05:00","DS18B20":{"Id":"0316A2","Temperature":59.1},"TempUnit":"C"}',

@@ -22,11 +22,14 @@ const topics = setting("MQTT_TOPICS").split(",")
 /** In ms: how long a server may be away before a reading is given up, and the longest pause between two tries. */
 const [patience, longestPause] = [3_600_000, 60_000]
 
-/** What is sent of a message: JSON as it is, beside the topic and the time of its arrival here, or anything else as a value. */
+/**
+ * What is sent of a message: JSON as it is, beside the topic and the time of its arrival here, or anything else as a value. The
+ * topic stands last, where it holds before a name inside.
+ */
 const bodyOf = (topic: string, text: string): string => {
   const beside = `"device":${JSON.stringify(topic)},"received_at":"${new Date().toISOString()}"`
   const object = /^\s*\{(\s*[^\s}][\s\S]*)\}\s*$/.exec(text)?.[1]
-  return object === undefined ? `{${beside},"value":${JSON.stringify(text)}}` : `{${beside},${object}}`
+  return object === undefined ? `{"value":${JSON.stringify(text)},${beside}}` : `{${object},${beside}}`
 }
 
 /** A server that is away or busy is asked again; what it refuses is told, and not sent again. */

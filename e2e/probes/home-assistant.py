@@ -1,4 +1,4 @@
-"""Runs the automation of a configuration once, as Home Assistant does, with two sensors of which one is away."""
+"""Runs the automation of a configuration once, with its sensor and, before that, with the sensor away."""
 
 import asyncio
 import sys
@@ -22,11 +22,11 @@ async def main(folder: str) -> None:
         assert await async_setup_component(hass, name, config), name
     await hass.async_start()
     sensor = {"unit_of_measurement": "°C", "device_class": "temperature"}
-    hass.states.async_set("sensor.pile_temperature", "57.2", sensor)
-    hass.states.async_set("sensor.pile_2", "unavailable", sensor)
     automations = hass.states.async_entity_ids("automation")
-    await hass.services.async_call("automation", "trigger", {"entity_id": automations}, blocking=True)
-    await hass.async_block_till_done()
+    for state in ("unavailable", "57.2"):
+        hass.states.async_set("sensor.pile_temperature", state, sensor)
+        await hass.services.async_call("automation", "trigger", {"entity_id": automations}, blocking=True)
+        await hass.async_block_till_done()
     await hass.async_stop(force=True)
 
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { until } from "../../src/test/until"
 import { newFolder } from "../windrow"
@@ -15,7 +15,7 @@ const sensors = [
   { topic: "pile-2", payload: "58.5", payloadType: "str" },
   {
     topic: "zigbee2mqtt/pile-3",
-    payload: '{"temperature":59.1,"humidity":40,"linkquality":84}',
+    payload: '{"temperature":59.1,"humidity":40,"device":{"model":"TS0201"}}',
     payloadType: "json",
   },
 ]
@@ -45,6 +45,7 @@ export const sentByNodeRed = async (flow: string, received: readonly Received[])
   } finally {
     server.kill()
     await server.exited
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 

@@ -67,13 +67,14 @@ const seek = (tree: Tree, around: Around, search: Search): void => {
 
 /** The members of a list are told apart by their names or their times, or else by their places. */
 const seekList = (list: readonly Tree[], around: Around, search: Search, name = "") => {
+  if (!around.isTemperature && name !== "" && list.every(isLeaf)) return void search.left.push(around.path)
   const isToldApart = list.length === 1 || list.every((each) => isFields(each) && tellsItself(each))
   const outer = wrappers.test(name) || name === "" ? [] : [name]
   for (const [at, each] of list.entries()) {
     const path = `${around.path}[${at}]`
     const labels = [...around.labels, ...(isToldApart ? outer : [`${name}[${at}]`])]
-    if (isLeaf(each) && !around.isTemperature && name !== "") search.left.push(path)
-    else if (Array.isArray(each))
+    if (isLeaf(each) && !around.isTemperature && name !== "") continue
+    if (Array.isArray(each))
       seekList(each, { ...around, path, labels: around.labels }, search, `${name}[${at}]`)
     else seek(each, { ...around, labels, path }, search)
   }
@@ -177,7 +178,10 @@ const namesOf = (entries: readonly Entry[], outer: readonly string[]) => {
 
 /** `device: "probe-3"`, or an object that holds its id or name. */
 const nameIn = (tree: Tree): string | undefined =>
-  textOf(tree) ?? ["id", "device_id", "name"].map((name) => textOf(fieldOf(tree, name))).find(Boolean)
+  textOf(tree) ??
+  ["id", "device_id", "ieeeAddr", "name", "friendlyName", "friendly_name"]
+    .map((name) => textOf(fieldOf(tree, name)))
+    .find(Boolean)
 
 const rankOf = ({ meaning }: Entry) => ("rank" in meaning ? meaning.rank : 0)
 

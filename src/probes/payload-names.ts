@@ -62,7 +62,7 @@ const times = [
 const devices = [
   /^(device|node|station|logger|gateway device|thing)( ?(id|name|eui))?$|^(dev|device) ?(id|eui)$|^eui$/,
   /^entity( id)?$/,
-  /^(serial|mac|imei)( (number|no|address))?$|^addr(ess)?$|^hw ?id$|^core ?id$|^host( ?name)?$|^client ?id$|^src$|^topic$/,
+  /^(serial|mac|imei)( (number|no|address))?$|^(ieee )?addr(ess)?$|^hw ?id$|^core ?id$|^host( ?name)?$|^client ?id$|^src$|^topic$/,
 ]
 
 /** Which of its inputs it is. */
@@ -163,7 +163,7 @@ const otherWords = new Set(
   air ambient ambience outside outdoor out indoor internal int inside room house home weather enclosure case box board pcb cpu gpu soc
   chip mcu esp device module modem gateway panel heatsink dew dewpoint frost feels feelslike apparent heatindex windchill chill
   wetbulb humidex junction cj reference ref wifi router system power energy
-  set setpoint target desired threshold limit limits min max minimum maximum avg average mean median low high alarm alert warn warning
+  set setpoint target desired threshold limit limits min max minimum maximum avg average mean median low lowest lo high highest hi peak alarm alert warn warning
   offset calibration cal correction raw error errors err status flag flags rate trend delta diff difference change previous prev last
   old from history ok valid quality count counter index type interval period age version time timestamp samples mode code bits
   resolution precision accuracy enabled range slope hysteresis relay switch heater forecast kelvin k rankine id name label icon color

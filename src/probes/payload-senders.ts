@@ -1,4 +1,5 @@
 import { newSearch, type Search, searchTree } from "./payload-found"
+import { unitOfText } from "./payload-names"
 import { quoted, Refusal } from "./payload-refusal"
 import { timeIn } from "./payload-times"
 import { Digits, type Fields, fieldOf, isFields, type Tree, textOf } from "./payload-tree"
@@ -19,7 +20,8 @@ export const readSender = ({ tree, isForm, event }: Arrived): Read => {
     if (isThingspeak(tree)) return { style: "thingspeak", search: readThingspeak(tree, isForm) }
     if (isForm && isStation(tree)) return { style: "ecowitt", search: readStation(tree) }
     if (isShelly(tree)) return { style: "shelly", search: readShelly(tree, isForm) }
-    if (isTasmota(tree)) return { style: "json", search: readTasmota(tree) }
+    const tasmota = [tree, tree.StatusSNS].find(isTasmota)
+    if (tasmota) return { style: "json", search: readTasmota(tasmota) }
   }
   return { style: "json", search: readAny(tree, isForm) }
 }
@@ -45,7 +47,7 @@ const readTtn = (tree: Fields): Search => {
     ["received_at", tree.received_at],
   ]
   const device = textOf(fieldOf(tree.end_device_ids, "device_id"))
-  return searchUplink(decoded, device, times, search)
+  return searchUplink(decoded, { device, times, unit: tree.unit }, search)
 }
 
 /** ChirpStack 4, whose address names the event. */
@@ -58,7 +60,7 @@ const readChirpstack = (tree: Fields, event: string | undefined): Search => {
   if (!decoded) return withoutDecoder("object", fieldOf(tree, "data"), search)
   const info = tree.deviceInfo
   const device = textOf(fieldOf(info, "deviceName")) || textOf(fieldOf(info, "devEui"))
-  return searchUplink(decoded, device, [["time", fieldOf(tree, "time")]], search)
+  return searchUplink(decoded, { device, times: [["time", tree.time]], unit: tree.unit }, search)
 }
 
 const withoutDecoder = (name: string, raw: Tree | undefined, search: Search) => {
@@ -67,15 +69,21 @@ const withoutDecoder = (name: string, raw: Tree | undefined, search: Search) => 
   throw new Refusal(`${quoted(name)} is missing: set up a payload formatter (codec) for this device.`)
 }
 
-/** `times` are in order: the first that is there. */
-const searchUplink = (
-  decoded: Tree,
-  device: string | undefined,
-  times: readonly [string, Tree | undefined][],
-  search: Search,
-) => {
+/** `times` are in order: the first that is there. The unit is that of the webhook's address. */
+type Around = {
+  device: string | undefined
+  times: readonly [string, Tree | undefined][]
+  unit: Tree | undefined
+}
+
+const searchUplink = (decoded: Tree, { device, times, unit }: Around, search: Search) => {
   const [name, time] = times.find(([, tree]) => tree !== undefined && tree !== null) ?? ["time", undefined]
-  searchTree(decoded, search, { device: device ? [device] : [], at: timeIn(name, time) })
+  const unitText = textOf(unit)
+  searchTree(decoded, search, {
+    device: device ? [device] : [],
+    at: timeIn(name, time),
+    unit: unitText === undefined ? undefined : unitOfText("unit", unitText),
+  })
   return search
 }
 
@@ -207,7 +215,8 @@ const readComponents = (tree: Fields, status: Fields, components: readonly [stri
   return search
 }
 
-const isTasmota = (tree: Fields) => "TempUnit" in tree && "Time" in tree
+const isTasmota = (tree: Tree | undefined): tree is Fields =>
+  isFields(tree) && "TempUnit" in tree && "Time" in tree
 
 /** It writes its own clock without an offset, and sends what it measures at once: the arrival is the time. */
 const readTasmota = ({ Time, ...tree }: Fields): Search => {

@@ -264,6 +264,16 @@ const cases: Record<string, readonly Case[]> = {
       ...["json", "DS18B20-1 135°F now", "DS18B20-2 136°F now", "left: ESP32, BME280"],
     ],
     [
+      {
+        StatusSNS: {
+          Time: "2026-06-13T14:05:00",
+          DS18B20: { Id: "0316A2", Temperature: 57.2 },
+          TempUnit: "C",
+        },
+      },
+      ...["json", "0316A2 57.2°C now", "left: Time"],
+    ],
+    [
       { state: "57.2", attributes: { unit_of_measurement: "°C", friendly_name: "Pile 3" } },
       ...["json", "- 57.2°C now"],
     ],
@@ -348,6 +358,24 @@ const cases: Record<string, readonly Case[]> = {
       "json",
       "sensordatavalues[0] 57.2? now",
       "left: sensordatavalues[1].value",
+    ],
+    [{ T1: 57.2, T2: 58, bytes: [83, 124, 50] }, "json", "T1 57.2? now", "T2 58? now", "left: bytes"],
+    [
+      {
+        soil_temperature_at_depth_1: { displayName: "Soil", unit: "°C", value: 57.2 },
+        battery_voltage: { unit: "V", value: 3 },
+      },
+      ...[
+        "json",
+        "soil_temperature_at_depth_1 57.2°C now",
+        "left: soil_temperature_at_depth_1.displayName, battery_voltage",
+      ],
+    ],
+    [
+      { device: { model: "TS0201", ieeeAddr: "0x00", friendlyName: "north" }, temperature: 57.2 },
+      "json",
+      "0x00 57.2? now",
+      "left: device.model",
     ],
     [{ temp_1: 57.2, temp_2: 58 }, "json", "temp_1 57.2? now", "temp_2 58? now"],
     [{ temperature: { left: 57, right: 58 }, unit: "C" }, "json", "left 57°C now", "right 58°C now"],
@@ -473,6 +501,21 @@ for (const [name, all] of Object.entries(cases))
     for (const [sent, ...expected] of all)
       expect([bodyOf(sent), ...told(readPayload(sentAs(bodyOf(sent))))]).toEqual([bodyOf(sent), ...expected])
   })
+
+test("the address says what the body does not", () => {
+  const withQuery = (body: string, query: string) => told(readPayload(sentAs(body, `key=KEY&${query}`)))
+  expect(withQuery('{"temperature":57.2}', "unit=C&device=north")).toEqual(["json", "north 57.2°C now"])
+  expect(withQuery("57.2", "unit=F&device=north")).toEqual(["json", "north 57.2°F now"])
+  expect(withQuery('[{"id":"a","temp":57},{"id":"b","temp":58}]', "unit=C&device=gw")).toEqual([
+    ...["json", "gw/a 57°C now", "gw/b 58°C now"],
+  ])
+  expect(withQuery(bodyOf(ttn({ temperature_1: 57.2 })), "unit=C")).toEqual([
+    ...["ttn", `probe-3/temperature_1 57.2°C ${at}`],
+  ])
+  expect(withQuery('{"temp_c":57.2,"device":"a"}', "device=b")).toEqual([
+    'refused: "device" is in the address and in the body.',
+  ])
+})
 
 test("only ChirpStack's uplinks carry readings", () => {
   const body = bodyOf(chirpstack({ temperature: 57.2 }))

@@ -4,7 +4,7 @@ import { degreesIn } from "../spreadsheets/degrees"
 import type { Found, Search } from "./payload-found"
 import { clipped, quoted, Refusal } from "./payload-refusal"
 import { type Arrived, readSender, type Style } from "./payload-senders"
-import { Digits, fieldsOfForm, treeOfJson } from "./payload-tree"
+import { Digits, fieldsOfForm, isFields, type Tree, treeOfJson } from "./payload-tree"
 
 /** What one call of a device brings: its address, and its body, which is empty of a GET. */
 export type Sent = { query: URLSearchParams; contentType: string; body: string }
@@ -52,13 +52,23 @@ const arrivedOf = ({ query, contentType, body }: Sent): Arrived => {
   const text = body.replace(/^\uFEFF/, "").trim()
   const own = new URLSearchParams([...query].filter(([name]) => !addressed.includes(name)))
   if (text === "") return { tree: fieldsOfForm(own), isForm: true, event: undefined }
-  if (/^[{[]/.test(text)) return { tree: treeOfJson(text), isForm: false, event }
-  if (degreesIn(text)) return { tree: new Digits(text), isForm: false, event }
+  if (/^[{[]/.test(text)) return { tree: withAddress(own, treeOfJson(text)), isForm: false, event }
+  if (degreesIn(text)) return { tree: withAddress(own, new Digits(text)), isForm: false, event }
   if (/^multipart\//i.test(contentType) || !/^[\w.:%+[\]-]+=/.test(text))
     throw new Refusal("The body is neither JSON nor a form such as temperature=57.2&unit=C.")
   const form = new URLSearchParams(text)
   form.delete("key")
   return { tree: fieldsOfForm(new URLSearchParams([...own, ...form])), isForm: true, event }
+}
+
+/** What the address says holds for the body, too: `?device=north&unit=C`. @throws Refusal for a field that both have */
+const withAddress = (query: URLSearchParams, body: Tree): Tree => {
+  const beside = fieldsOfForm(query)
+  if (Object.keys(beside).length === 0) return body
+  if (!isFields(body)) return { ...beside, [Array.isArray(body) ? "readings" : "value"]: body }
+  const twice = Object.keys(beside).find((name) => Object.hasOwn(body, name))
+  if (twice !== undefined) throw new Refusal(`${quoted(twice)} is in the address and in the body.`)
+  return { ...beside, ...body }
 }
 
 const payloadOf = (arrived: Arrived): Payload => {

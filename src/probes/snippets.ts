@@ -76,8 +76,8 @@ sensor:
                 request_headers:
                   Authorization: "Bearer ${key}"
                   Content-Type: application/json
-                json: |-
-                  root["device"] = App.get_name();
+                json: !lambda |-
+                  root["device"] = App.get_name().c_str();
                   root["value"] = x;
                   root["unit"] = "°C";
 `
@@ -86,7 +86,7 @@ sensor:
 const toReading = `const sent = msg.payload
 const reading = Array.isArray(sent) ? { readings: sent } : typeof sent === "object" ? sent : { value: sent }
 // A number alone says neither °C nor °F: choose the unit for the probe in Windrow, or add unit: "°C" here.
-msg.payload = { device: msg.topic || "node-red", ...reading }
+msg.payload = { ...reading, device: msg.topic || "node-red" }
 return msg`
 
 const nodeRed = (address: string, key: string) => {

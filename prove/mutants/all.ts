@@ -21,6 +21,7 @@ import { offsiteMutants } from "./offsite"
 import { openapiMutants } from "./openapi"
 import { operationMutants } from "./operation"
 import { outboxMutants } from "./outbox"
+import { payloadsMutants } from "./payloads"
 import { photosMutants } from "./photos"
 import { postgresMutants } from "./postgres"
 import { recordsMutants } from "./records"
@@ -50,6 +51,7 @@ export const allMutants: readonly Mutant[] = [
   ...tokensMutants,
   ...idempotencyMutants,
   ...recordsMutants,
+  ...payloadsMutants,
   ...photosMutants,
   ...farmsMutants,
   ...usersMutants,

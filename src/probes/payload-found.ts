@@ -62,7 +62,7 @@ export const searchTree = (tree: Tree, search: Search, around: Partial<Around> =
 const seek = (tree: Tree, around: Around, search: Search): void => {
   if (Array.isArray(tree)) seekList(tree, around, search)
   else if (isFields(tree)) seekFields(tree, around, search)
-  else take("value", tree, around, undefined, around.labels, search)
+  else take(around.path || "value", tree, { ...around, path: "" }, undefined, around.labels, search)
 }
 
 /** The members of a list are told apart by their names or their times, or else by their places. */
@@ -162,7 +162,8 @@ const unitOf = (entries: readonly Entry[]) => {
   const units = new Set(fields.map(([name, text]) => unitOfText(name, text)))
   if (units.has("C") && units.has("F"))
     throw new Refusal(`${fields.map(([name]) => quoted(name)).join(" and ")} name both °C and °F.`)
-  if (units.has(undefined) && named(entries, "temperature").length > 0)
+  const isOpen = ({ meaning }: Entry) => meaning.kind === "temperature" && meaning.unit === undefined
+  if (units.has(undefined) && named(entries, "temperature").some(isOpen))
     throw new Refusal(`${quoted(fields[0]?.[0] ?? "")} is ${quoted(fields[0]?.[1] ?? "")}: not °C or °F.`)
   return [...units].find((unit) => unit !== undefined)
 }
@@ -241,9 +242,12 @@ const isMissing = ({ name, tree }: Sensed) => "missing" in valueIn(name, tree)
 const isSame = (one: Sensed, other: Sensed) => {
   const [first, second] = [one, other].map(({ name, tree }) => valueIn(name, tree))
   if (!first || !second || "missing" in first || "missing" in second) return true
-  return other.unit === undefined
-    ? isNear(first.number, second.number) || isNear(toOther(first.number, one.unit), second.number)
-    : isNear(toOther(first.number, one.unit), second.number)
+  const [number, converted, given] = [first.number, toOther(first.number, one.unit), second.number].map(
+    Number,
+  )
+  const isEqual = number === given
+  if (other.unit === one.unit) return isEqual
+  return isNear(converted, given) || (other.unit === undefined && isEqual)
 }
 
 const assertSame = (celsius: Sensed, fahrenheit: Sensed) => {
@@ -252,10 +256,10 @@ const assertSame = (celsius: Sensed, fahrenheit: Sensed) => {
 }
 
 const toOther = (number: string, unit: Unit | undefined) =>
-  String(unit === "C" ? Number(number) * 1.8 + 32 : (Number(number) - 32) / 1.8)
+  unit === "C" ? Number(number) * 1.8 + 32 : (Number(number) - 32) / 1.8
 
 /** Both are rounded, to whole degrees by some. */
-const isNear = (one: string, other: string) => Math.abs(Number(one) - Number(other)) <= 1
+const isNear = (one = 0, other = 0) => Math.abs(one - other) <= 1
 
 /** No field is called a temperature: a value, or what stands under the name of one. */
 const takeUnnamed = (entries: readonly Entry[], around: Around, search: Search) => {
@@ -268,7 +272,7 @@ const takeUnnamed = (entries: readonly Entry[], around: Around, search: Search) 
   const units = leaves.filter(({ name }) => /^(c|f)$/i.test(name))
   if (units.length > 0) return takeLetters(units, around, search)
   for (const { name, tree, meaning } of leaves)
-    if (meaning.kind === "unknown" || /^\d+$/.test(name))
+    if ((meaning.kind === "unknown" || /^\d+$/.test(name)) && (tree === null || isNumber(tree)))
       take(name, tree, around, undefined, [...around.labels, name], search)
 }
 
@@ -328,7 +332,9 @@ const seekInside = ({ name, tree, meaning }: Entry, around: Around, search: Sear
   if (isLeaf(tree)) {
     const isTaken =
       meaning.kind === "value" ? !hasTaken : meaning.kind !== "unknown" && meaning.kind !== "left"
-    if (!isTaken && !(around.isTemperature && meaning.kind === "unknown" && !hasTaken)) search.left.push(path)
+    const isPart = around.isTemperature && !hasTaken && (tree === null || isNumber(tree))
+    const isMoment = name === "t" && isTime(tree)
+    if (!isTaken && !(isPart && meaning.kind === "unknown") && !isMoment) search.left.push(path)
     return
   }
   if (meaning.kind === "left" || /^(old_state|from_state|context|units)$/.test(name))

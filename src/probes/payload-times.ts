@@ -45,7 +45,9 @@ const pattern =
 const dateIn = (name: string, text: string, { isUtc, isForm }: Clock): number | undefined => {
   const found = pattern.exec(text)
   if (!found) return undefined
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found.slice(1, 7).map(Number0)
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found
+    .slice(1, 7)
+    .map((text) => Number(text ?? 0))
   const [fraction = "", , utc, sign, hours = "0", minutes = "0"] = found.slice(7)
   if (!utc && !sign && !isUtc)
     throw new Refusal(
@@ -53,11 +55,9 @@ const dateIn = (name: string, text: string, { isUtc, isForm }: Clock): number | 
     )
   if (sign === " " && !isForm) return undefined
   const local = new Date(Date.UTC(year, month - 1, day, hour, minute, second))
-  const isReal =
-    local.getUTCMonth() === month - 1 && local.getUTCDate() === day && hour < 24 && minute < 60 && second < 60
+  // A day that is none falls into another month.
+  const isReal = local.getUTCMonth() === month - 1 && hour < 24 && minute < 60 && second < 60
   const offset = (Number(hours) * 60 + Number(minutes)) * (sign === "-" ? -1 : 1)
   if (!isReal || Math.abs(offset) > 14 * 60 || Number(minutes) > 59) return undefined
   return local.getTime() + Number(fraction.padEnd(3, "0").slice(0, 3)) - offset * 60_000
 }
-
-const Number0 = (text: string | undefined) => Number(text ?? 0)

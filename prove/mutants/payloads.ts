@@ -1,0 +1,58 @@
+import { mutantsMetBy } from "./mutant"
+
+const reading = ["src/probes/payload.test.ts"]
+const any = ["src/probes/payload-any.test.ts"]
+
+/** What probes send: what is proven is taken, and nothing else. */
+export const payloadsMutants = [
+  ...mutantsMetBy(reading, "probes/payload-values.ts", [
+    [
+      "probes that are not connected",
+      "if (unconnected.has(number)) return",
+      "if (unconnected.has(0)) return",
+    ],
+    ["decimal commas", "if (/\\d,\\d/.test(text))", "if (/\\d,\\d,/.test(text))"],
+    ["values of no pile", "if (!(number >= coldest && number <= hottest))", "if (Number.isNaN(number))"],
+  ]),
+  ...mutantsMetBy(reading, "probes/payload-times.ts", [
+    ["local times", "if (!utc && !sign && !isUtc)", "if (!utc && !sign && isUtc)"],
+    ["days that are none", "local.getUTCMonth() === month - 1", "true"],
+    ["years of a clock that was never set", "if (at < first || at >= end)", "if (at >= end)"],
+    ["offsets", 'sign === "-" ? -1 : 1', 'sign === "-" ? 1 : 1'],
+  ]),
+  ...mutantsMetBy(reading, "probes/payload-names.ts", [
+    ["the air", "otherWords.has(part) || airChip.test(part))) return", "otherWords.has(part))) return"],
+    ["temp_c beside temp_a", "if (isLettered(parts, siblings)) return undefined", ""],
+    [
+      "units of something else",
+      "if (otherUnits.test(plain)) return undefined",
+      'if (otherUnits.test(plain)) return "C"',
+    ],
+  ]),
+  ...mutantsMetBy(reading, "probes/payload-found.ts", [
+    ["two units of one value", "if (units.size > 1) throw", "if (units.size > 2) throw"],
+    ["°C and °F that differ", "if (celsius && fahrenheit) assertSame(celsius, fahrenheit)", ""],
+    ["one of many inputs", "isOneOfMany ? [...around.labels, name] : around.labels", "around.labels"],
+  ]),
+  ...mutantsMetBy(reading, "probes/payload-senders.ts", [
+    ["events of ChirpStack", 'event === "up"', "event !== undefined"],
+    ["simulated uplinks", "if (tree.simulated === true) return", "if (tree.simulated === 1) return"],
+    ["the heat of a chip", ".filter(([name]) => shellyProbe.test(name))", ""],
+  ]),
+  ...mutantsMetBy(reading, "probes/payload.ts", [
+    ["two values of one time", "Number(before.value) !== Number(reading.value)", "Number.isNaN(before)"],
+    [
+      "readings of one call",
+      "if (readings.length > mostReadings)",
+      "if (readings.length > 9 * mostReadings)",
+    ],
+  ]),
+  ...mutantsMetBy([...any, ...reading], "probes/payload-tree.ts", [
+    ["digits as sent", "source ?? String(value)", "String(value)"],
+    [
+      "fields there twice",
+      "known.size === known.add(name).size",
+      "known.size === 0 && known.add(name).size === 0",
+    ],
+  ]),
+]

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "bun:test"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
+import { snippets } from "../src/domain/probe-snippets"
 import { readPayload } from "../src/probes/payload"
-import { snippets } from "../src/probes/snippets"
 import { type Received, startReceiver } from "./probes/receiver"
 import { run } from "./probes/run"
 

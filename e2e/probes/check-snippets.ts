@@ -4,7 +4,7 @@
  * programs from npm and PyPI, each once.
  */
 import { rmSync } from "node:fs"
-import { snippets } from "../../src/probes/snippets"
+import { snippets } from "../../src/domain/probe-snippets"
 import { sentBySnippets } from "../../src/test/sent-by-snippets"
 import { newFolder } from "../windrow"
 import { assertEsphome } from "./esphome"

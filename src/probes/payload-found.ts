@@ -168,10 +168,12 @@ const unitOf = (entries: readonly Entry[]) => {
   return [...units].find((unit) => unit !== undefined)
 }
 
-/** The sender's name and its input's, the first of each. */
+/** The sender's name and its input's, the first of each. An id beside a channel is the sender's. */
 const namesOf = (entries: readonly Entry[], outer: readonly string[]) => {
-  const device = firstNamed(entries, "device")
   const input = firstNamed(entries, "input")
+  const id = entries.find(({ name, tree }) => /^id$/i.test(name) && input?.name !== name && nameIn(tree))
+  const isChannel = input !== undefined && rankOf(input) === 0
+  const device = firstNamed(entries, "device") ?? (isChannel ? id : undefined)
   const isIdNeeded = !device || !input || !/^id$/i.test(input.name)
   const own = [device, isIdNeeded ? input : undefined].flatMap((entry) => (entry && nameIn(entry.tree)) || [])
   return [...outer, ...own.filter((each) => !outer.includes(each))]
@@ -218,12 +220,13 @@ const isNumbered = (group: readonly Entry[]) =>
 
 type Chosen = { name: string; tree: Tree; unit: Unit | undefined; others: number }
 
-/** A field without a unit beside one with it is the same if its number says so. */
+/** A field without a unit beside one with it is the same if its number says so. The object's unit is that of one without. */
 const chosenOf = (group: readonly Entry[], around: Around): Chosen[] => {
+  const beside = group.length > 1 ? around.unit : undefined
   const all = group.map(({ name, tree, meaning }) => ({
     name,
     tree,
-    unit: meaning.kind === "temperature" ? meaning.unit : undefined,
+    unit: (meaning.kind === "temperature" ? meaning.unit : undefined) ?? beside,
   }))
   const [celsius, fahrenheit] = (["C", "F"] as const).map((unit) => all.find((each) => each.unit === unit))
   const inOrder = around.unit === "F" ? [fahrenheit, celsius] : [celsius, fahrenheit]
@@ -325,7 +328,7 @@ const take = (
 
 /** What stands around a reading in many payloads, and tells nothing of it. */
 const wrappers =
-  /^(data|payload|object|body|message|msg|params|result|results|values?|readings?|measurements?|measures|sensors?|probes?|devices?|nodes?|channels?|records?|samples|items|entries|points|telemetry|event|state|states|new_state|to_state|attributes|fields|metrics|status ?sns|sensordatavalues|feeds?|reported|decoded(_payload)?|payload_fields|temperatures?|temps?)$/i
+  /^(data|payload|object|body|message|msg|params|result|results|values?|readings?|measurements?|measures|sensors?|probes?|devices?|nodes?|channels?|records?|samples|items|entries|points|telemetry|event|state|states|new_state|to_state|attributes|fields|metrics|status ?sns|sensordatavalues|feeds?|history|reported|decoded(_payload)?|payload_fields|temperatures?|temps?)$/i
 
 const seekInside = ({ name, tree, meaning }: Entry, around: Around, search: Search, hasTaken: boolean) => {
   const path = around.path + name

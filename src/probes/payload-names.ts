@@ -165,7 +165,7 @@ const otherWords = new Set(
   wetbulb humidex junction cj reference ref wifi router system power energy
   set setpoint target desired threshold limit limits min max minimum maximum avg average mean median low lowest lo high highest hi peak alarm alert warn warning
   offset calibration cal correction raw error errors err status flag flags rate trend delta diff difference change previous prev last
-  old from history ok valid quality count counter index type interval period age version time timestamp samples mode code bits
+  old from ok valid quality count counter index type interval period age version time timestamp samples mode code bits
   resolution precision accuracy enabled range slope hysteresis relay switch heater forecast kelvin k rankine id name label icon color
   factor percent gain sum total std stddev deviation variance duration seq x milli
   centi deci tenth tenths hundredth hundredths mdeg cdeg ddeg`.split(/\s+/),

@@ -1,4 +1,4 @@
-import { newSearch, type Search, searchTree } from "./payload-found"
+import { type Found, newSearch, type Search, searchTree } from "./payload-found"
 import { unitOfText } from "./payload-names"
 import { quoted, Refusal } from "./payload-refusal"
 import { timeIn } from "./payload-times"
@@ -47,7 +47,20 @@ const readTtn = (tree: Fields): Search => {
     ["received_at", tree.received_at],
   ]
   const device = textOf(fieldOf(tree.end_device_ids, "device_id"))
-  return searchUplink(decoded, { device, times, unit: tree.unit }, search)
+  searchUplink(decoded, { device, times, unit: tree.unit }, search)
+  return { ...search, found: search.found.map((each) => inNormalUnit(each, uplink.normalized_payload)) }
+}
+
+/** The network's own form of a payload has its temperatures in °C: one of the same number is that. */
+const inNormalUnit = (found: Found, normalized: Tree | undefined): Found => {
+  const parts = Array.isArray(normalized) ? normalized : [normalized]
+  const isCelsius = parts.some((part) =>
+    ["air", "soil", "water"].some((of) => {
+      const text = textOf(fieldOf(fieldOf(part, of), "temperature"))
+      return text !== undefined && Number(text) === Number(found.value)
+    }),
+  )
+  return found.unit === undefined && isCelsius ? { ...found, unit: "C" } : found
 }
 
 /** ChirpStack 4, whose address names the event. */

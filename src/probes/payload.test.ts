@@ -98,6 +98,10 @@ const cases: Record<string, readonly Case[]> = {
       ttn({ temperature_1: 57.2, relative_humidity_2: 40 }),
       ...["ttn", `probe-3/temperature_1 57.2? ${at}`, "left: relative_humidity_2"],
     ],
+    [
+      ttn({ temperature: 57.2, t1: 60 }, {}, { normalized_payload: [{ soil: { temperature: 57.2 } }] }),
+      ...["ttn", `probe-3/temperature 57.2°C ${at}`, `probe-3/t1 60? ${at}`],
+    ],
     [ttn({ temp_c: 57.2 }, {}, { settings: {} }), "ttn", "probe-3 57.2°C 2026-06-13T14:05:01.987Z"],
     [
       ttn({ temp_c: 57.2 }, {}, { settings: null, received_at: null }),
@@ -380,12 +384,32 @@ const cases: Record<string, readonly Case[]> = {
     [{ temperature: { top: 57.2, place: "north" } }, "json", "top 57.2? now", "left: temperature.place"],
     [{ probes: [57.2, null] }, "json", "probes[0] 57.2? now", "left: probes[1] (it has no value)"],
     [{ t: inSeconds, temp_c: 57.2, tempC: 57.2 }, "json", `- 57.2°C ${at}`],
+    [
+      { id: 1234, channel: "A", model: "Acurite", temperature_1_C: 57.2 },
+      "json",
+      "1234/A/temperature_1_C 57.2°C now",
+      "left: model",
+    ],
+    [
+      { history: [{ timestamp: inSeconds, temperature_chn1: 57.2 }], temperature_chn1: 58 },
+      "json",
+      "temperature_chn1 58? now",
+      `temperature_chn1 57.2? ${at}`,
+    ],
+    [
+      { id: "A4:C1", name: "LYWSD", rssi: -70, tempc: 57.2, tempf: 134.96, tempc2: 58, tempf2: 136.4 },
+      "json",
+      "A4:C1/tempc 57.2°C now",
+      "A4:C1/tempc2 58°C now",
+      "left: rssi",
+    ],
     [{ temp_1: 57.2, temp_2: 58 }, "json", "temp_1 57.2? now", "temp_2 58? now"],
     [{ temperature: { left: 57, right: 58 }, unit: "C" }, "json", "left 57°C now", "right 58°C now"],
   ],
   units: [
     [{ temp_c: 57.2, temp_f: 134.96 }, "json", "- 57.2°C now"],
     [{ temperature: { c: 57.2, f: 135 } }, "json", "- 57.2°C now"],
+    [{ temperature: 135, unit: "F", temperature_c: 57.2 }, "json", "- 135°F now"],
     [{ temp_c: 57.2, temp_f: 135, units: "F" }, "json", "- 135°F now"],
     [{ temp_c: null, temp_f: 135 }, "json", "- 135°F now"],
     [{ temperatureCelsius: 57.2 }, "json", "- 57.2°C now"],

@@ -169,7 +169,10 @@ const unitOf = (entries: readonly Entry[]) => {
 }
 
 /** The sender's name and its input's, the first of each. An id beside a channel is the sender's. */
-const namesOf = (entries: readonly Entry[], outer: readonly string[]) => {
+const namesOf = (all: readonly Entry[], outer: readonly string[]) => {
+  // A channel of the wireless network changes by itself.
+  const isOfWifi = all.some(({ name }) => /^b?ssid$/i.test(name))
+  const entries = isOfWifi ? all.filter(({ name }) => name !== "channel") : all
   const input = firstNamed(entries, "input")
   const id = entries.find(({ name, tree }) => /^id$/i.test(name) && input?.name !== name && nameIn(tree))
   const isChannel = input !== undefined && rankOf(input) === 0
@@ -195,7 +198,7 @@ const firstNamed = (entries: readonly Entry[], kind: Meaning["kind"]) =>
 
 const timeOf = (entries: readonly Entry[], outer: Around, { clock, left }: Search) => {
   const times = entries
-    .filter(({ meaning, tree }) => meaning.kind === "time" && tree !== null)
+    .filter(({ meaning, tree }) => meaning.kind === "time" && tree !== null && typeof tree !== "boolean")
     .sort((one, other) => rankOf(one) - rankOf(other))
   const [first, ...others] = times
   left.push(...others.map(({ name }) => (outer.path === "" ? name : `${outer.path}.${name}`)))

@@ -30,6 +30,8 @@ const measuredBy = (name: string, siblings: Siblings): Meaning => {
   const parts = partsOf(name)
   if (isUnitField(parts)) return { kind: "unit" }
   if (parts.some((part) => otherWords.has(part) || airChip.test(part))) return { kind: "left" }
+  // Times ten, as some decoders leave it.
+  if (/ x 10+( |$)/.test(parts.join(" "))) return { kind: "left" }
   const unit = unitOfName(name, parts, siblings)
   if (!isTemperature(parts, unit)) return { kind: "unknown" }
   return {
@@ -67,7 +69,7 @@ const devices = [
 
 /** Which of its inputs it is. */
 const inputs = [
-  /^(sensor|probe|channel|input|port|ch)( ?(id|name|number|no|index))?$/,
+  /^(sensor|probe|channel|input|ch)( ?(id|name|number|no|index))?$/,
   /^id$/,
   /^name$/,
   /^friendly name$/,
@@ -167,7 +169,7 @@ const otherWords = new Set(
   offset calibration cal correction raw error errors err status flag flags rate trend delta diff difference change previous prev last
   old from ok valid quality count counter index type interval period age version time timestamp samples mode code bits
   resolution precision accuracy enabled range slope hysteresis relay switch heater forecast kelvin k rankine id name label icon color
-  factor percent gain sum total std stddev deviation variance duration seq x milli
+  factor percent gain sum total std stddev deviation variance duration seq milli
   centi deci tenth tenths hundredth hundredths mdeg cdeg ddeg`.split(/\s+/),
 )
 

@@ -403,6 +403,7 @@ const cases: Record<string, readonly Case[]> = {
       "A4:C1/tempc2 58°C now",
       "left: rssi",
     ],
+    [{ ssid: "yard", channel: 6, sent: true, temp_c: 57.2 }, "json", "- 57.2°C now", "left: ssid"],
     [{ temp_1: 57.2, temp_2: 58 }, "json", "temp_1 57.2? now", "temp_2 58? now"],
     [{ temperature: { left: 57, right: 58 }, unit: "C" }, "json", "left 57°C now", "right 58°C now"],
   ],

@@ -37,6 +37,7 @@ export const payloadsMutants = [
   ...mutantsMetBy(reading, "probes/payload-senders.ts", [
     ["events of ChirpStack", 'event === "up"', "event !== undefined"],
     ["simulated uplinks", "if (tree.simulated === true) return", "if (tree.simulated === 1) return"],
+    ["a gateway's clock", "heard <= (received ?? heard) + 60_000", "heard > 0"],
     ["the heat of a chip", ".filter(([name]) => shellyProbe.test(name))", ""],
   ]),
   ...mutantsMetBy(reading, "probes/payload.ts", [

@@ -52,7 +52,7 @@ const times = [
   /^((date ?)?time ?)?(utc|at|when|ts|tst|dt|epoch|unix( ?time)?|unix timestamp)( ?(s|sec|seconds|ms|millis|us|ns))?$/,
   /^(date ?time|time|\w*timestamp|date ?utc|utc ?(date ?)?time|datetime utc|timestamp (utc|s|ms|us|ns)|time (utc|s|ms))$/,
   /^(temp(erature)?|recorded|measured|observed|sampled|taken|reading|sample|measurement|observation|data|sensor|log|device|event|gps)( (at|on|time|date|timestamp|utc))+$/,
-  /^date$/,
+  /^(date|datum|fecha( ?hora)?|zeit(stempel|punkt)?|horodatage|tijd(stip)?)$/,
   /^last reported$/,
   /^(last )?updated( at)?$/,
   /^(created|published|sent)( at| on)?$|^created$/,

@@ -1,7 +1,7 @@
 import { type Found, newSearch, type Search, searchTree } from "./payload-found"
 import { unitOfText } from "./payload-names"
 import { quoted, Refusal } from "./payload-refusal"
-import { timeIn } from "./payload-times"
+import { isTime, timeIn } from "./payload-times"
 import { Digits, type Fields, fieldOf, isFields, type Tree, textOf } from "./payload-tree"
 import { isNumber, valueIn } from "./payload-values"
 
@@ -41,14 +41,18 @@ const readTtn = (tree: Fields): Search => {
   const decoded = fieldOf(uplink, "decoded_payload")
   if (!decoded)
     return withoutDecoder("uplink_message.decoded_payload", fieldOf(uplink, "frm_payload"), search)
-  const times: [string, Tree | undefined][] = [
-    ["uplink_message.settings.time", fieldOf(fieldOf(uplink, "settings"), "time")],
-    ["uplink_message.received_at", fieldOf(uplink, "received_at")],
-    ["received_at", tree.received_at],
-  ]
   const device = textOf(fieldOf(tree.end_device_ids, "device_id"))
-  searchUplink(decoded, { device, times, unit: tree.unit }, search)
+  searchUplink(decoded, { device, at: heardAt(tree, uplink), unit: tree.unit }, search)
   return { ...search, found: search.found.map((each) => inNormalUnit(each, uplink.normalized_payload)) }
+}
+
+/** By the gateway, unless its clock was never set or is ahead of the network's. */
+const heardAt = (tree: Fields, uplink: Fields) => {
+  const received =
+    timeIn("uplink_message.received_at", uplink.received_at) ?? timeIn("received_at", tree.received_at)
+  const ofGateway = fieldOf(fieldOf(uplink, "settings"), "time")
+  const heard = isTime(ofGateway) ? timeIn("settings.time", ofGateway, { isUtc: true }) : undefined
+  return heard !== undefined && heard <= (received ?? heard) + 60_000 ? heard : received
 }
 
 /** The network's own form of a payload has its temperatures in °C: one of the same number is that. */
@@ -73,7 +77,7 @@ const readChirpstack = (tree: Fields, event: string | undefined): Search => {
   if (!decoded) return withoutDecoder("object", fieldOf(tree, "data"), search)
   const info = tree.deviceInfo
   const device = textOf(fieldOf(info, "deviceName")) || textOf(fieldOf(info, "devEui"))
-  return searchUplink(decoded, { device, times: [["time", tree.time]], unit: tree.unit }, search)
+  return searchUplink(decoded, { device, at: timeIn("time", tree.time), unit: tree.unit }, search)
 }
 
 const withoutDecoder = (name: string, raw: Tree | undefined, search: Search) => {
@@ -82,19 +86,14 @@ const withoutDecoder = (name: string, raw: Tree | undefined, search: Search) => 
   throw new Refusal(`${quoted(name)} is missing: set up a payload formatter (codec) for this device.`)
 }
 
-/** `times` are in order: the first that is there. The unit is that of the webhook's address. */
-type Around = {
-  device: string | undefined
-  times: readonly [string, Tree | undefined][]
-  unit: Tree | undefined
-}
+/** What is known of an uplink beside its payload. The unit is that of the webhook's address. */
+type Uplink = { device: string | undefined; at: number | undefined; unit: Tree | undefined }
 
-const searchUplink = (decoded: Tree, { device, times, unit }: Around, search: Search) => {
-  const [name, time] = times.find(([, tree]) => tree !== undefined && tree !== null) ?? ["time", undefined]
+const searchUplink = (decoded: Tree, { device, at, unit }: Uplink, search: Search) => {
   const unitText = textOf(unit)
   searchTree(decoded, search, {
     device: device ? [device] : [],
-    at: timeIn(name, time),
+    at,
     unit: unitText === undefined ? undefined : unitOfText("unit", unitText),
   })
   return search

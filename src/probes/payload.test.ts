@@ -102,6 +102,12 @@ const cases: Record<string, readonly Case[]> = {
       ttn({ temperature: 57.2, t1: 60 }, {}, { normalized_payload: [{ soil: { temperature: 57.2 } }] }),
       ...["ttn", `probe-3/temperature 57.2°C ${at}`, `probe-3/t1 60? ${at}`],
     ],
+    ...["1980-01-06T00:00:17Z", "2027-01-01T00:00:00Z", ""].map(
+      (time): Case => [
+        ttn({ temp_c: 57.2 }, {}, { settings: { time } }),
+        ...["ttn", "probe-3 57.2°C 2026-06-13T14:05:01.987Z"],
+      ],
+    ),
     [ttn({ temp_c: 57.2 }, {}, { settings: {} }), "ttn", "probe-3 57.2°C 2026-06-13T14:05:01.987Z"],
     [
       ttn({ temp_c: 57.2 }, {}, { settings: null, received_at: null }),
@@ -476,6 +482,7 @@ const cases: Record<string, readonly Case[]> = {
       "20260613T140500Z",
       "2026-06-13T14:05+00",
     ].map((time): Case => [{ temp_c: 57.2, timestamp: time }, "json", `- 57.2°C ${at}`]),
+    [{ Temperatur: "57.2 °C", Zeitstempel: inSeconds }, "json", `- 57.2°C ${at}`],
     [{ temp_c: 57.2, at: null }, "json", "- 57.2°C now"],
     [
       { temp_c: 57.2, measured_at: inSeconds, received_at: inSeconds + 9 },

@@ -11,12 +11,9 @@ export const recordsMutants = [
   ]),
   ...mutantsOf("records/queries.ts", [
     ["assertEditable: row", 'eq(rows.id, sql.placeholder("id"))', "undefined"],
-    ["assertEditable: refusal", "if (!isEditable(now)) throw", "if (false) throw"],
-    [
-      "assertVoidable: editable",
-      "await assertEditable(tx, row, { userId })\n  const own",
-      "(await rowNow(tx).execute({ id: row.id, user: userId }))[0]?.member as Member\n  const own",
-    ],
+    ["assertEditable: refusal", "  if (!isEditable({ status })) throw", "  if (false) throw"],
+    ["assertVoidable: editable", "!isEditable({ status }) && !may(", "false && !may("],
+    ["assertVoidable: managers after the end", ' && !may(member, "voidAll")', ""],
     [
       "assertEditable: member",
       "membershipIn(sql`compost_rows.farm_id`,",

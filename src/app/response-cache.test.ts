@@ -173,13 +173,13 @@ test("a list that is made again is that of its address, compressed for who accep
   const all = async () => [
     await listed("/api/rows", "gzip"),
     await listed("/api/rows", "identity"),
-    await listed("/api/rows?limit=2", "gzip"),
+    await listed("/api/rows?limit=1", "gzip"),
   ]
   expect(await all()).toEqual(["0", "0", "0"])
   for (let count = 0; count < 9; count++) await ana.row()
-  expect(await all()).toEqual(["9 in gzip", "9", "2"])
+  expect(await all()).toEqual(["9 in gzip", "9", "1"])
   const last = await ana.row()
-  expect(await all()).toEqual(["10 in gzip", "10", "2"])
+  expect(await all()).toEqual(["10 in gzip", "10", "1"])
   for (const { id } of await ana.get<Row[]>("/api/rows"))
     if (id !== last.id) await ana.done("DELETE", `/api/rows/${id}`)
   expect(await all()).toEqual(["1", "1", "1"])

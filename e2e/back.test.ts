@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test
 import { type Browser, chromium, type Locator, type Page } from "playwright"
 import type { Row } from "../src/domain/rows"
 import { makeJpeg } from "../src/test/jpeg-maker"
+import { until } from "../src/test/until"
 import { browserFlags, cameraFlags, shellPath } from "./browser"
 import { closePages, type Farm, logReadings, openFarm, phone, type User } from "./farm"
 import { untilDrafted } from "./kept"
@@ -61,15 +62,11 @@ const entries = (page: Page) => page.evaluate(() => history.length)
 const placeOf = (link: Locator) => link.evaluate((one) => Math.round(one.getBoundingClientRect().top))
 
 /** Waits until the element stands there, `within` so many px: cards have estimated heights until they are drawn. */
-const standsAt = async (link: Locator, place: number, within = 3) => {
-  const one = await link.elementHandle()
-  await link
-    .page()
-    .waitForFunction(
-      ([one, place, within]) => Math.abs((one?.getBoundingClientRect().top ?? 0) - place) < within,
-      [one, place, within] as const,
-    )
-}
+const standsAt = (link: Locator, place: number, within = 3) =>
+  until(`an element at ${place} px`, async () => Math.abs((await placeOf(link)) - place) < within)
+
+/** Waits until the entry of a modal that was closed is left, too. */
+const uncovered = (page: Page) => page.waitForFunction(() => !history.state?.isCover)
 
 /** The link that stands in the middle of the screen, brought there. */
 const bringUp = async (page: Page, href: string) => {
@@ -187,7 +184,7 @@ describe.each(["oldest", "newest"] as const)("in the %s Chromium", (name) => {
       await page.getByRole("button", { name: "Capture" }).and(page.locator(":enabled")).waitFor()
       await back()
       await closed()
-      await page.waitForFunction(() => !history.state?.isCover)
+      await uncovered(page)
       expect(page.url()).toBe(form)
       expect(await field.inputValue()).toBe("140")
     }
@@ -207,8 +204,12 @@ describe.each(["oldest", "newest"] as const)("in the %s Chromium", (name) => {
     await page.getByText("Continue where you left off.").waitFor()
     expect(await field.inputValue()).toBe("140")
     // Forward leads to no closed camera.
-    await page.evaluate(() => history.go(1))
-    await page.waitForFunction(() => !history.state?.isCover)
+    await page.evaluate(async () => {
+      const gone = new Promise((resolve) => addEventListener("popstate", resolve, { once: true }))
+      history.go(1)
+      await gone
+    })
+    await uncovered(page)
     await page.goBack()
     await heading(page, "Row B-200")
   })
@@ -224,12 +225,13 @@ describe.each(["oldest", "newest"] as const)("in the %s Chromium", (name) => {
     await page.getByRole("button", { name: "Delete Compost Row" }).click()
     await page.getByRole("button", { name: "Cancel" }).click()
     await page.getByRole("dialog").waitFor({ state: "hidden" })
+    await uncovered(page)
     await page.goto("/farm")
     await page.getByRole("button", { name: "Change Farm Admin" }).click()
     await page.getByRole("dialog").waitFor()
     await page.reload()
     await heading(page, "Farm")
-    await page.waitForFunction(() => !history.state?.isCover)
+    await uncovered(page)
     await page.goBack()
     await heading(page, "Row B-200")
     await page.goBack()
@@ -255,7 +257,7 @@ describe.each(["oldest", "newest"] as const)("in the %s Chromium", (name) => {
       await page.waitForFunction(() => history.state?.isCover)
       await close()
       await menu.waitFor({ state: "hidden" })
-      await page.waitForFunction(() => !history.state?.isCover)
+      await uncovered(page)
       await heading(page, "Row B-200")
     }
     await button.click()

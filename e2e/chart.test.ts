@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
 import type { Page } from "playwright"
 import type { Row } from "../src/domain/rows"
 import { dataUrlOf, makeJpeg } from "../src/test/jpeg-maker"
+import { until } from "../src/test/until"
 import { type Farm, logReadings, openFarm, phone, type User } from "./farm"
 
 let farm: Farm
@@ -22,7 +23,7 @@ const rowWith = async (temperatures: readonly number[]) => {
 const show = async (row: Row, options: object = {}, range = "All") => {
   const page = await farm.pageOf(ana.cookie, { deviceScaleFactor: 1, ...options })
   await page.goto(`/rows/${row.id}`)
-  await page.getByRole("button", { name: range, exact: true }).click()
+  await choose(page, range)
   // In the middle, so that no tap near it moves the page; again where the range's plot was just taking the last one's place.
   await page.waitForFunction(() => {
     const plot = document.querySelector(".u-over")
@@ -31,6 +32,16 @@ const show = async (row: Row, options: object = {}, range = "All") => {
     return top >= 0 && bottom <= innerHeight
   })
   return page
+}
+
+/** Presses a range; resolves when its bars have taken the place of those that are there. */
+const choose = async (page: Page, range: string) => {
+  const last = page.locator(".u-over")
+  await last.evaluate((plot) => plot.setAttribute("data-last", ""))
+  const button = page.getByRole("button", { name: range, exact: true })
+  const isChosen = (await button.getAttribute("aria-pressed")) === "true"
+  await button.click()
+  if (!isChosen) await page.locator(".u-over:not([data-last])").waitFor()
 }
 
 const boxOf = async (page: Page, selector: string) => {
@@ -247,10 +258,8 @@ test("the newest readings show before the older ones, and even when those fail",
   await line.getByRole("link").click()
   await page.getByText("Recorded At").waitFor()
   await page.goBack()
-  await line.waitFor()
-  await page.waitForFunction(
-    (tr) => tr && tr.getBoundingClientRect().top > 0 && tr.getBoundingClientRect().top < innerHeight,
-    await line.elementHandle(),
+  await until("the line on the screen", () =>
+    line.evaluate((tr) => tr.getBoundingClientRect().top > 0 && tr.getBoundingClientRect().top < innerHeight),
   )
 })
 
@@ -423,6 +432,8 @@ test("the strip shows each day of the pile and has no controls; a tapped bar sho
     /^Strip of days: 42 from the start, 37 of them without/,
   )
   await strip(page).getByText("Today").waitFor()
+  // The turns come with an answer of their own.
+  await legend(page).getByText("Turn", { exact: true }).waitFor()
   expect(await legend(page).allTextContents()).toEqual(["No reading", "Turn"])
   const inside = strip(page).locator("xpath=../..").locator("button, a, input, [tabindex]")
   expect(await inside.count()).toBe(0)

@@ -213,7 +213,8 @@ test("a restored database is served on a disk that is full since", async () => {
   await runWindrow(["backup", "farm.db"], { cwd: folder })
   const script = `mkdir small && mount -t tmpfs -o size=20m,mode=700 none small &&
     "${executable}" restore farm.db --data small >/dev/null && cat /dev/zero >small/fill
-    (timeout 3 "${executable}" serve --data small --host 127.0.0.1 --port 0 | head -2) 2>&1`
+    (timeout 60 "${executable}" serve --data small --host 127.0.0.1 --port 0 & echo $! >server; wait) 2>&1 |
+    (head -2; kill $(cat server))`
   const mine = process.geteuid?.() === 0 ? [] : ["--map-root-user"]
   const { stdout } = Bun.spawnSync(["unshare", "--mount", ...mine, "sh", "-c", script], {
     cwd: folder,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
 import type { Page } from "playwright"
-import { type Farm, logReadings, openFarm, type User } from "./farm"
+import { type Farm, logReadings, openFarm, still, type User } from "./farm"
 
 let farm: Farm
 let ana: User
@@ -49,6 +49,7 @@ test.each([
     await page.goto(reading)
     await page.getByRole("button", { name }).click()
     await page.locator("dialog[open] h2").waitFor()
+    await still(page)
     expect({ name, outOfReach: await outOfReach(page) }).toEqual({ name, outOfReach: [] })
     await page.context().close()
   }

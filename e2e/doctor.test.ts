@@ -20,7 +20,7 @@ import { join } from "node:path"
 import { copyName } from "../src/backups/copies"
 import { marker } from "../src/offsite/folder"
 import { selfSigned } from "../src/test/openssl"
-import { cleanEnv, executable, newFolder, runWindrow, startWindrow } from "./windrow"
+import { cleanEnv, executable, freePort, newFolder, runWindrow, startWindrow } from "./windrow"
 
 type Finding = { name: string; level: string; what: string; advice?: string; fixed?: string }
 type Report = { ok: boolean; findings: Finding[] }
@@ -57,13 +57,7 @@ const healthy = () => {
   return folder
 }
 
-/** A port that nobody listens on. */
-const freePort = async () => {
-  const server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Response() })
-  await server.stop(true)
-  return String(server.port)
-}
-const port = await freePort()
+const port = freePort()
 
 const doctor = (folder: string, ...flags: string[]) =>
   runWindrow(["doctor", "--host", "127.0.0.1", "--port", port, ...flags], {

@@ -280,7 +280,7 @@ test("without the server a reading is kept and lists show an error; both work wh
   await home.getByRole("link", { name: "Back" }).click()
   await home.getByText("Failed to load compost piles").waitFor()
   await home.getByText(noConnection).waitFor()
-  farm.windrow = await startWindrow({ folder, flags: ["--port", new URL(url).port] })
+  farm.windrow = await startWindrow({ folder, port: new URL(url).port })
   await home.getByRole("button", { name: "Try again" }).click()
   await home.getByText(`Pile #${row.rowId}`).waitFor()
   await isThereOnce(page, row)

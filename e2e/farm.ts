@@ -77,6 +77,13 @@ export const withoutEvents = (page: Page) =>
     )
   })
 
+/** Waits until nothing has been fetched for three seconds: all parts of the program are there. */
+export const idle = (page: Page) =>
+  page.waitForFunction(() => {
+    const ends = performance.getEntriesByType("resource").map((each) => each.startTime + each.duration)
+    return performance.now() - Math.max(...ends) > 3000
+  })
+
 /** Opens a pile's folded facts, and what changes them. */
 export const openFacts = (page: Page) => page.getByText("Facts and Editing").click()
 

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
 import type { Browser, BrowserContext, Page } from "playwright"
 import { newestCount } from "../src/contract/first-calls"
+import { until } from "../src/test/until"
 import { launchShell } from "./browser"
 import { withoutEvents } from "./farm"
 import { translate } from "./translator"
@@ -87,6 +88,7 @@ test("a turn added in one island shows at once in two others", async () => {
   await page.getByText("No", { exact: true }).click()
   await page.getByRole("button", { name: "Add Turn" }).click()
   await page.getByText("4 turns").waitFor()
+  await lines.nth(3).waitFor()
   const today = new Date().toLocaleDateString("en-US", { dateStyle: "long" })
   expect(await lines.first().textContent()).toMatch(new RegExp(`^${today}4`))
   expect(await lines.first().getByRole("img", { name: "No" }).count()).toBe(1)
@@ -249,7 +251,7 @@ test("a hydration mismatch is reported", async () => {
   })
   await page.goto("/login")
   await islandHydrated(page, "login-form")
-  expect(broken.join()).toMatch(/#418|Hydration/)
+  await until("the report", () => /#418|Hydration/.test(broken.join()))
 })
 
 /** Holds the program's script until all of these paths have been requested. */

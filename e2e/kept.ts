@@ -52,9 +52,9 @@ const keysIn = async () => {
   return keys.result.map(String)
 }
 
-/** Waits until a form that was begun is on the disk. */
-export const untilDrafted = (page: Page) =>
-  page.waitForFunction(async () => {
+/** Waits until a form that was begun is on the disk, if one is named with this field: each change is written by itself. */
+export const untilDrafted = (page: Page, field = "") =>
+  page.waitForFunction(async (field) => {
     // Opening a database that is not there yet would make it, without the stores.
     if (!(await indexedDB.databases()).some(({ name }) => name === "windrow")) return false
     return new Promise<boolean>((resolve, reject) => {
@@ -62,13 +62,16 @@ export const untilDrafted = (page: Page) =>
       opening.onerror = () => reject(opening.error)
       opening.onsuccess = () => {
         const database = opening.result
-        const counting = database.transaction("drafts").objectStore("drafts").count()
-        counting.onerror = () => reject(counting.error)
-        counting.onsuccess = () => resolve(counting.result > 0)
+        const reading = database.transaction("drafts").objectStore("drafts").getAll()
+        reading.onerror = () => reject(reading.error)
+        reading.onsuccess = () =>
+          resolve(
+            reading.result.some(({ values, photos }) => field === "" || field in { ...values, ...photos }),
+          )
         database.close()
       }
     })
-  })
+  }, field)
 
 /** Waits for the toast of a save that the server has not answered yet. */
 export const isKeptHere = (page: Page) =>

@@ -118,7 +118,7 @@ test("the time stays chosen over a reload, and Now takes it back", async () => {
   await page.getByRole("button", { name: "11 PM", exact: true }).tap()
   await fill.temperature?.(page)
   const line = page.getByRole("button", { name: /^Date/ })
-  await untilDrafted(page)
+  await untilDrafted(page, "photo")
   await page.reload()
   await line.filter({ hasText: "11:00 PM" }).waitFor()
   await page.getByRole("button", { name: "Remove photo" }).waitFor()

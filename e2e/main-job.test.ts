@@ -83,9 +83,9 @@ test("a reading whose answer is lost is kept on the phone, sent again and record
   await page.getByText("1/15 days @ 131°F+").waitFor()
   mend()
   await line.getByText("Not sent yet").waitFor({ state: "detached" })
-  expect(await line.count()).toBe(1)
   await page.getByText("1/15 days @ 131°F+").waitFor()
-  expect(await page.getByRole("link", { name: /\(Photo\)/ }).count()).toBe(1)
+  await page.getByRole("link", { name: /\(Photo\)/ }).waitFor()
+  expect(await line.count()).toBe(1)
 })
 
 test("on a small phone the action is in view, and nothing overflows", async () => {

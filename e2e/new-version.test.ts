@@ -32,9 +32,10 @@ const countLoads = (page: Page) => {
 
 test("over http an older program says so, and makes way at the next page", async () => {
   const page = await pageOverHttp(farm, ana)
+  const loaded = partsLoaded(page)
   await page.goto("/")
   await page.getByText("Pile #A-100").waitFor()
-  await partsLoaded(page)
+  await loaded
   await restartAs(farm, "Newer")
   await page.getByRole("link", { name: "Pile #A-100" }).click()
   await note(page).waitFor()
@@ -53,17 +54,16 @@ test("a page that two versions answer reloads once by itself", async () => {
     await route.fulfill({ response, headers: { ...response.headers(), "windrow-build": "other" } })
   })
   const loads = countLoads(page)
+  const loaded = partsLoaded(page)
   await page.goto("/")
-  await partsLoaded(page)
+  await loaded
   const open = async () => {
     await page.getByRole("link", { name: "Pile #A-100" }).click()
     await note(page).waitFor()
   }
   const back = () => page.getByRole("link", { name: "Back" }).click()
   await open()
-  await back()
-  await page.waitForEvent("load")
-  await partsLoaded(page)
+  await Promise.all([page.waitForEvent("load"), partsLoaded(page), back()])
   for (const _ of [1, 2]) {
     await open()
     await back()
@@ -73,7 +73,7 @@ test("a page that two versions answer reloads once by itself", async () => {
   expect(loads.count).toBe(2)
 })
 
-/** The program's later parts come two seconds after it; the last one asks for the photos' worker. */
+/** The program's later parts come two seconds after it; the last one asks for the photos' worker. Call this before the page loads. */
 const partsLoaded = (page: Page) => page.waitForResponse(/resize-worker/)
 
 test("a part that a newer server has no longer comes by loading the page again", async () => {
@@ -93,22 +93,23 @@ test("a part that a newer server has no longer comes by loading the page again",
   })
   await page.getByRole("link", { name: "Pile #A-100" }).click()
   await page.getByRole("heading", { name: "Row A-100" }).waitFor()
+  await page.waitForLoadState()
   expect(loads.count).toBe(1)
 })
 
 test("a form is saved by the older program, and what it says comes along to the newer one", async () => {
   const page = await pageOverHttp(farm, ana)
+  const loaded = partsLoaded(page)
   await page.goto("/rows/1/material")
-  await partsLoaded(page)
+  await loaded
   await page.getByLabel("Volume (cubic yards)").fill("3")
   await restartAs(farm, "Newer")
   const loads = countLoads(page)
   await page.getByLabel("Material Type").selectOption({ label: "Leaves" })
-  await page.getByRole("button", { name: "Add Material" }).click()
   // What the page says comes along.
-  await page.waitForEvent("load")
+  await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Add Material" }).click()])
   await page.locator("li[data-state=open]").waitFor()
-  expect(await page.title()).toBe("Row A-100 · Newer")
+  await page.waitForFunction(() => document.title === "Row A-100 · Newer")
   expect(loads.count).toBe(1)
 })
 

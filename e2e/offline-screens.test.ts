@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
 import type { Page } from "playwright"
-import { type Farm, logReadings, openFarm, type User } from "./farm"
+import { type Farm, idle, logReadings, openFarm, type User } from "./farm"
 import { untilAnswersKept } from "./kept"
 import { show } from "./show"
 
@@ -53,13 +53,6 @@ const visited = async () => {
   await untilAnswersKept(page, ["/api/auth/user", "/api/material-categories"])
   return { page, seen }
 }
-
-/** Waits until nothing has been fetched for three seconds: all parts of the program are there. */
-const idle = (page: Page) =>
-  page.waitForFunction(() => {
-    const ends = performance.getEntriesByType("resource").map((each) => each.startTime + each.duration)
-    return performance.now() - Math.max(...ends) > 3000
-  })
 
 test("a page that stays open without a signal shows what was seen in an earlier one", async () => {
   const { page } = await visited()
@@ -181,13 +174,14 @@ const keptEarlier = async (by: number) => {
 
 test("while the server is slow the old list stands with its age, then the new one", async () => {
   const { page } = await visited()
-  await ana.row({ rowId: "New-1" })
-  await page.evaluate(keptEarlier, 12 * 60_000)
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  // The open page, too, which hears of the new pile, and would keep the new list.
   await page.route("**/api/rows", async (route) => {
     await held
     await route.continue()
   })
+  await ana.row({ rowId: "New-1" })
+  await page.evaluate(keptEarlier, 12 * 60_000)
   const html = withoutAnswers(await (await page.request.get("/")).text())
   await page.route(
     ({ pathname }) => pathname === "/",

@@ -3,6 +3,7 @@ import type { Page } from "playwright"
 import type { Row } from "../src/domain/rows"
 import type { Temperature } from "../src/domain/temperatures"
 import { makeJpeg } from "../src/test/jpeg-maker"
+import { until } from "../src/test/until"
 import { cameraFlags } from "./browser"
 import { desk, type Farm, logReadings, openFacts, openFarm, still, type User } from "./farm"
 import { choosePhoto } from "./photo-form"
@@ -115,8 +116,9 @@ test("focus returns to what opened a dialog, or to the heading when that is gone
     await dialog.waitFor()
     await close()
     await dialog.waitFor({ state: "hidden" })
-    const opener = await button(name).elementHandle()
-    await page.waitForFunction((opener) => document.activeElement === opener, opener)
+    await button(name).and(page.locator(":focus")).waitFor()
+    // The step back that the dialog's end takes: the next page would come in between.
+    await page.waitForFunction(() => !history.state?.isCover)
   }
   const pressEscape = () => page.keyboard.press("Escape")
   const back = () => page.goBack()
@@ -167,8 +169,7 @@ test.each(forms)("$button: the first wrong field takes the focus", async ({ at, 
   if (open) await page.getByRole("button", { name: open }).click()
   await page.getByRole("button", { name: button, exact: true }).click()
   const field = page.getByLabel(new RegExp(`^${first.replace(/[()]/g, "\\$&")}`)).first()
-  await page.waitForFunction((one) => document.activeElement === one, await field.elementHandle())
-  expect(await field.getAttribute("aria-invalid")).toBe("true")
+  await field.and(page.locator(":focus[aria-invalid=true]")).waitFor()
 })
 
 /** The pixels of an element, with its state. */
@@ -186,7 +187,7 @@ test("in forced colors a checked box, a switch, a chip and a choice show their s
       // The ring is no part of the state.
       await page.evaluate(() => (document.activeElement as HTMLElement).blur())
       await page.mouse.move(0, 0)
-      expect(await pictureOf(page, selector)).not.toBe(before)
+      await until("another look", async () => (await pictureOf(page, selector)) !== before)
     }
     await page.goto("/rows/new")
     const box = "input[type=checkbox]"

@@ -20,7 +20,7 @@ import {
 } from "node:fs"
 import { join } from "node:path"
 import { until } from "../src/test/until"
-import { cleanEnv, executable, newFolder, runWindrow, startWindrow, type Windrow } from "./windrow"
+import { cleanEnv, executable, freePort, newFolder, runWindrow, startWindrow, type Windrow } from "./windrow"
 
 const servers: Windrow[] = []
 const folders: string[] = []
@@ -167,7 +167,8 @@ test("who reads is answered before the records are counted, and nothing is recor
   closeSync(handle)
   expect((await late).status).toBe(201)
   const again = await starting
-  expect(again.output()).toContain("There are 1 records; at the end of the last run there were 2.\n")
+  const warning = "There are 1 records; at the end of the last run there were 2.\n"
+  await until("the warning", () => again.output().includes(warning))
 })
 
 /** Tries until a server listens. */
@@ -226,11 +227,12 @@ test("an acknowledged write is in the database file a moment later", async () =>
   const server = await start(folder)
   const ana = await withAPile(server)
   await ana.turn()
-  await Bun.sleep(1500)
-  copyFileSync(database(folder), join(folder, "copy.db"))
-  const copy = new Database(join(folder, "copy.db"))
-  expect(copy.query("SELECT count(*) AS n FROM turns").get()).toEqual({ n: 1 })
-  copy.close()
+  const turnsInFile = () => {
+    copyFileSync(database(folder), join(folder, "copy.db"))
+    using copy = new Database(join(folder, "copy.db"))
+    return copy.query<{ n: number }, []>("SELECT count(*) AS n FROM turns").get()?.n
+  }
+  await until("the turn in the file", () => turnsInFile() === 1)
 })
 
 for (const part of ["", "-wal", "-shm"])
@@ -239,16 +241,16 @@ for (const part of ["", "-wal", "-shm"])
     const server = await start(folder)
     const ana = await withAPile(server)
     expect((await ana.turn()).status).toBe(201)
-    // The server must have checked its files once.
-    await Bun.sleep(600)
+    // The job that tells so began together with the one that watches the files.
+    const count = `${database(folder)}-count`
+    await until("a count of the turn", () => existsSync(count) && Number(readFileSync(count, "utf8")) === 1)
     unlinkSync(`${database(folder)}${part}`)
-    await Bun.sleep(1000)
+    await until("the loss in the health", async () => (await healthOf(server)).status === 503)
     const refused = await ana.turn()
     expect([refused.status, await refused.text()]).toEqual([
       503,
       "The server has lost its database file. Nothing was saved. Please tell the person who runs it.",
     ])
-    expect((await healthOf(server)).status).toBe(503)
     expect(await ana.turns()).toBe(1)
     await server.stop()
     const [, rescued = ""] = /Everything up to now is in (\S+):/.exec(server.output()) ?? []
@@ -307,16 +309,16 @@ test("files that others may read are made private", async () => {
   servers.pop()
   chmodSync(database(folder), 0o644)
   await start(folder)
-  await Bun.sleep(500)
-  expect(statSync(database(folder)).mode & 0o777).toBe(0o600)
-  expect(statSync(`${database(folder)}-wal`).mode & 0o777).toBe(0o600)
+  const modeOf = (file: string) => (statSync(file, { throwIfNoEntry: false })?.mode ?? 0) & 0o777
+  for (const file of [database(folder), `${database(folder)}-wal`])
+    await until(`${file} closed to others`, () => modeOf(file) === 0o600)
 })
 
 test("unread output does not block the server", async () => {
   const folder = emptyFolder()
   // A fixed port: a free one would be printed on the unread output.
-  const port = await freePort()
-  const server = Bun.spawn([executable, "serve", "--host", "127.0.0.1", "--port", String(port)], {
+  const port = freePort()
+  const server = Bun.spawn([executable, "serve", "--host", "127.0.0.1", "--port", port], {
     cwd: folder,
     stdout: "pipe",
     stderr: "ignore",
@@ -329,10 +331,3 @@ test("unread output does not block the server", async () => {
   server.kill()
   expect(await server.exited).toBe(0)
 })
-
-const freePort = async () => {
-  const server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Response() })
-  const { port } = server
-  await server.stop()
-  return port
-}

@@ -4,6 +4,7 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { unitText } from "../src/service/unit"
 import { asRoot, makeOldDatabase } from "../src/test/own-machine"
+import { until } from "../src/test/until"
 import { cleanEnv, executable, newFolder, startWindrow } from "./windrow"
 
 const folders: string[] = []
@@ -250,9 +251,7 @@ test("systemd is told when the server serves", async () => {
   folders.push(folder)
   const told = listen(join(folder, "notify"))
   const server = await startWindrow({ env: { NOTIFY_SOCKET: join(folder, "notify") } })
-  let message = told()
-  for (const end = Date.now() + 5000; message === "" && Date.now() < end; message = told()) await Bun.sleep(5)
-  expect(message).toBe("READY=1")
+  expect(await until("a message", told)).toBe("READY=1")
   expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
   await server.stop()
 })

@@ -106,7 +106,7 @@ for (const [index, name] of ["by address", "by name"].entries()) {
     // A page from the back/forward cache has no load event.
     await page.goBack({ waitUntil: "commit" })
     expect(new URL(page.url()).pathname).toBe(photo)
-    await page.getByText("Not authenticated").waitFor({ timeout: 5000 })
+    await page.getByText("Not authenticated").waitFor()
     expect(await showsPicture(page)).toBe(false)
   })
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
 import type { Turn } from "../src/domain/turns"
-import { type Farm, openFarm, type User, withoutEvents } from "./farm"
+import { type Farm, idle, openFarm, type User, withoutEvents } from "./farm"
 import { isKeptHere, waitingLine } from "./kept"
 import { weakLink } from "./weak-link"
 import { withoutAnswers } from "./without-answers"
@@ -27,9 +27,7 @@ const anasPhone = async (labels: [string, string]) => {
   await page.goto("/")
   await open(labels[0])
   await page.getByText("No turns recorded yet").waitFor()
-  // The program's other parts are loaded two seconds after its start.
-  await page.waitForTimeout(2500)
-  await page.waitForLoadState("networkidle")
+  await idle(page)
   await page.getByRole("link", { name: "Back" }).click()
   await page.getByText(`Pile #${labels[1]}`).waitFor()
   return { link, page, open, seen }
@@ -40,13 +38,14 @@ test("a pile that does not load shows a note after 10 s, and loaded pages open a
   await using link = phone.link
   link.silence()
   await open("Unseen-1")
-  await page.waitForTimeout(9000)
+  await page.waitForTimeout(8000)
   expect(await page.getByText(silent).count()).toBe(0)
-  await page.getByText(silent).waitFor({ timeout: 3000 })
+  await page.getByText(silent).waitFor({ timeout: 8000 })
   await page.getByRole("link", { name: "Go to the piles" }).click()
   await open("Seen-1")
-  await page.getByRole("heading", { name: "Row Seen-1" }).waitFor({ timeout: 1000 })
-  await page.getByText("No turns recorded yet").waitFor({ timeout: 1000 })
+  // While the link is silent what is not here never comes.
+  await page.getByRole("heading", { name: "Row Seen-1" }).waitFor()
+  await page.getByText("No turns recorded yet").waitFor()
   link.restore()
   await page.getByText(silent).waitFor({ state: "detached" })
 })
@@ -56,11 +55,11 @@ test("with dead connections a retry uses new ones", async () => {
   await using link = phone.link
   link.silence()
   await open("Unseen-2")
-  await page.getByText(silent).waitFor({ timeout: 12_000 })
+  await page.getByText(silent).waitFor()
   link.strand()
   link.restore()
   await page.getByRole("button", { name: "Try now" }).click()
-  await page.getByRole("heading", { name: "Row Unseen-2" }).waitFor({ timeout: 2000 })
+  await page.getByRole("heading", { name: "Row Unseen-2" }).waitFor()
   await page.getByText(silent).waitFor({ state: "detached" })
 })
 
@@ -71,8 +70,8 @@ test("a retry repeats prefetched requests too", async () => {
   let calls = 0
   await page.route("**/api/rows", (route) => (++calls === 1 ? undefined : route.continue()))
   await page.goto("/")
-  await page.getByRole("button", { name: "Try now" }).click({ timeout: 12_000 })
-  await page.getByText("Pile #Early-1").waitFor({ timeout: 2000 })
+  await page.getByRole("button", { name: "Try now" }).click()
+  await page.getByText("Pile #Early-1").waitFor()
   expect(calls).toBe(2)
 })
 
@@ -89,7 +88,7 @@ test("a save without an answer is kept on the phone, and recorded once when the 
   await page.getByRole("link", { name: "Add Turn" }).click()
   await page.getByLabel("Turn #").getByText("2").waitFor()
   await page.getByRole("link", { name: "Home" }).click()
-  await page.getByText(silent).waitFor({ timeout: 12_000 })
+  await page.getByText(silent).waitFor()
   await waitingLine(page, 1).waitFor()
   link.restore()
   await waitingLine(page, 1).waitFor({ state: "detached" })

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
 import type { Page } from "playwright"
-import { type Farm, logReadings, openFarm, phone, type User } from "./farm"
+import { type Farm, logReadings, openFarm, phone, type User, withoutEvents } from "./farm"
 
 let farm: Farm
 let ana: User
@@ -40,11 +40,13 @@ const heightAtRest = async (page: Page) => {
 
 const show = async (path: string, isLate: boolean) => {
   const page = await farm.pageOf(ana.cookie, phone)
+  await withoutEvents(page)
   if (isLate) await page.route("**/*.woff2", (route) => route.abort())
   // Twice, because a first visit may come before the typeface.
   for (let visit = 0; visit < 2; visit++) await page.goto(path)
   await page.getByText("Temperature History").waitFor()
   await page.getByRole("heading", { name: "Sales" }).waitFor()
+  await page.waitForLoadState("networkidle")
   const height = await heightAtRest(page)
   return { widths: await widthsOn(page), height }
 }

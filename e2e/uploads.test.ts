@@ -89,7 +89,7 @@ test("a photo's upload survives a cut and a killed server, once and without rese
   const { pid, url, folder, exited } = farm.windrow
   process.kill(pid, "SIGKILL")
   await exited
-  farm.windrow = await startWindrow({ folder, flags: ["--port", new URL(url).port] })
+  farm.windrow = await startWindrow({ folder, port: new URL(url).port })
   await notSent(page).waitFor({ state: "detached" })
   await page.getByRole("link", { name: /\(Photo\)/ }).waitFor()
   await page.getByText("1/15 days @ 131°F+").waitFor()

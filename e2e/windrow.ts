@@ -25,7 +25,7 @@ export const cleanEnv = (env: Record<string, string> = {}) => ({
  * server's end and its next start.
  * @throws when none of a hundred is free
  */
-const freePort = () => {
+export const freePort = () => {
   for (let tries = 0; tries < 100; tries++) {
     const port = 11_000 + Math.floor(Math.random() * 20_000)
     if (isFree(port)) return `${port}`
@@ -57,24 +57,25 @@ export const startWindrow = async ({ env, flags = [], folder, port = freePort() 
   const command = [executable, "serve", "--host", "127.0.0.1", "--port", port, ...flags]
   const server = Bun.spawn(command, { cwd, env: cleanEnv(env), stdout: "pipe", stderr: "inherit" })
   const output: string[] = []
-  const served = new Promise<string>((found, failed) => {
-    const read = async () => {
-      for await (const chunk of server.stdout.pipeThrough(new TextDecoderStream())) {
-        output.push(chunk)
-        const [address] = /http:\/\/\S+(?=\s)/.exec(output.join("")) ?? []
-        if (address) found(address)
-      }
-      failed(new Error(`windrow ended before it served: ${output.join("")}`))
+  const served = Promise.withResolvers<string>()
+  const read = async () => {
+    for await (const chunk of server.stdout.pipeThrough(new TextDecoderStream())) {
+      output.push(chunk)
+      const [address] = /http:\/\/\S+(?=\s)/.exec(output.join("")) ?? []
+      if (address) served.resolve(address)
     }
-    read().catch(failed)
-  })
-  const url = await inTime("the address of a server that serves", served, patience).catch((error) => {
+    served.reject(new Error(`windrow ended before it served: ${output.join("")}`))
+  }
+  const reading = read().catch(served.reject)
+  const url = await inTime("the address of a server that serves", served.promise, patience).catch((error) => {
     server.kill("SIGKILL")
     throw error
   })
   const stop = async () => {
     server.kill()
     const code = await server.exited
+    // What it printed last is read after it has ended.
+    await inTime("the end of the server's output", reading)
     if (folder === undefined) rmSync(cwd, { recursive: true })
     return code
   }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs"
-import { createServer } from "node:net"
 import { join } from "node:path"
 import type { Subprocess } from "bun"
+import { freePort } from "../src/test/free-port"
 import type { Rate } from "./compare"
 import type { Load, Result } from "./load"
 
@@ -40,7 +40,7 @@ export const start = async (
   log?: string,
   core: 0 | 1 = 0,
 ): Promise<Running> => {
-  const port = await freePort()
+  const port = freePort()
   const child = Bun.spawn(onCore(core, command), {
     cwd: root,
     env: { ...process.env, NODE_ENV: "production", PORT: String(port), WINDROW_PORT: String(port), ...env },
@@ -153,14 +153,6 @@ export const photoReading = (row: number | undefined, headers: Record<string, st
     "Content-Length": String(photo.length),
     "Windrow-Record": JSON.stringify({ temperature: 140, photoUrl: "/api/uploads/{n}" }),
   }) + Buffer.from(photo).toString("latin1")
-
-export const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0))
-    })
-  })
 
 const answering = async (port: number, child: Subprocess) => {
   for (let tries = 0; tries < 2000 && child.exitCode === null; tries++) {

@@ -19,8 +19,9 @@ import {
 import { join } from "node:path"
 import { copyName } from "../src/backups/copies"
 import { marker } from "../src/offsite/folder"
+import { freePort } from "../src/test/free-port"
 import { selfSigned } from "../src/test/openssl"
-import { cleanEnv, executable, freePort, newFolder, runWindrow, startWindrow } from "./windrow"
+import { cleanEnv, executable, newFolder, runWindrow, startWindrow } from "./windrow"
 
 type Finding = { name: string; level: string; what: string; advice?: string; fixed?: string }
 type Report = { ok: boolean; findings: Finding[] }
@@ -57,7 +58,7 @@ const healthy = () => {
   return folder
 }
 
-const port = freePort()
+const port = `${freePort()}`
 
 const doctor = (folder: string, ...flags: string[]) =>
   runWindrow(["doctor", "--host", "127.0.0.1", "--port", port, ...flags], {

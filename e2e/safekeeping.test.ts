@@ -19,8 +19,9 @@ import {
   writeSync,
 } from "node:fs"
 import { join } from "node:path"
+import { freePort } from "../src/test/free-port"
 import { until } from "../src/test/until"
-import { cleanEnv, executable, freePort, newFolder, runWindrow, startWindrow, type Windrow } from "./windrow"
+import { cleanEnv, executable, newFolder, runWindrow, startWindrow, type Windrow } from "./windrow"
 
 const servers: Windrow[] = []
 const folders: string[] = []
@@ -317,7 +318,7 @@ test("files that others may read are made private", async () => {
 test("unread output does not block the server", async () => {
   const folder = emptyFolder()
   // A fixed port: a free one would be printed on the unread output.
-  const port = freePort()
+  const port = `${freePort()}`
   const server = Bun.spawn([executable, "serve", "--host", "127.0.0.1", "--port", port], {
     cwd: folder,
     stdout: "pipe",

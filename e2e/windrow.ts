@@ -2,6 +2,7 @@ import { Database } from "bun:sqlite"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { freePort, isFree } from "../src/test/free-port"
 import { inTime, until } from "../src/test/until"
 
 /** The built executable. */
@@ -20,29 +21,6 @@ export const cleanEnv = (env: Record<string, string> = {}) => ({
   ...env,
 })
 
-/**
- * A port that nobody listens at, below those that Linux gives to outgoing connections: no other program gets it between a
- * server's end and its next start.
- * @throws when none of a hundred is free
- */
-export const freePort = () => {
-  for (let tries = 0; tries < 100; tries++) {
-    const port = 11_000 + Math.floor(Math.random() * 20_000)
-    if (isFree(port)) return `${port}`
-  }
-  throw new Error("None of a hundred ports is free.")
-}
-
-const isFree = (port: number) => {
-  try {
-    Bun.listen({ hostname: "127.0.0.1", port, socket: { data: () => undefined } }).stop(true)
-    return true
-  } catch {
-    // Another program has it.
-    return false
-  }
-}
-
 type Options = { env?: Record<string, string>; flags?: string[]; folder?: string; port?: string }
 export type Windrow = Awaited<ReturnType<typeof startWindrow>>
 
@@ -50,7 +28,7 @@ export type Windrow = Awaited<ReturnType<typeof startWindrow>>
  * Starts the executable on a free local port, or on `port`, and waits until it serves. It runs in `folder`, with its
  * database in `data` below; without `folder` it runs in a new one, which `stop` removes.
  */
-export const startWindrow = async ({ env, flags = [], folder, port = freePort() }: Options = {}) => {
+export const startWindrow = async ({ env, flags = [], folder, port = `${freePort()}` }: Options = {}) => {
   // A child that a killed server was just starting has its sockets until it runs a program of its own.
   await until(`port ${port} is free`, () => isFree(Number(port)))
   const cwd = folder ?? newFolder()

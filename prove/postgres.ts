@@ -2,7 +2,7 @@ import { appendFileSync, chmodSync, chownSync, existsSync, mkdtempSync } from "n
 import { rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { delimiter, dirname, join } from "node:path"
-import { freePort } from "../bench/servers"
+import { freePort } from "../src/test/free-port"
 
 /** In milliseconds; a loaded machine takes ten seconds to make a cluster. */
 const patience = 120_000
@@ -21,7 +21,7 @@ export const startPostgres = async ({ isDurable = false } = {}) => {
   const remove = () => rm(folder, { recursive: true, force: true })
   try {
     await make(programs, data)
-    const port = await freePort()
+    const port = freePort()
     const server = run([
       join(programs, "postgres"),
       "-D",

@@ -1,7 +1,8 @@
+import { freePort } from "../../src/test/free-port"
 import { compare } from "../compare"
 import { aPhoto, dataFolder, fillRows, seeded, user } from "../farm"
 import type { Run } from "../run"
-import { bareExecutable, executable, freePort, offServers, onCore } from "../servers"
+import { bareExecutable, executable, offServers, onCore } from "../servers"
 
 /** Ms from exec to the first complete 200 with a database of 1 GB, compared with a minimal executable. */
 export const measure = async ({ blocks }: Run) => {
@@ -24,7 +25,7 @@ export const measure = async ({ blocks }: Run) => {
 
 /** Ms from exec to the first complete 200; over https where that is served. */
 const firstAnswer = async (command: string[], path: string, env: Record<string, string> = {}) => {
-  const [port, httpsPort] = [await freePort(), await freePort()]
+  const [port, httpsPort] = [freePort(), freePort()]
   const url = env.WINDROW_HTTPS ? `https://127.0.0.1:${httpsPort}` : `http://127.0.0.1:${port}`
   const ports = { PORT: String(port), WINDROW_PORT: String(port), WINDROW_HTTPS_PORT: String(httpsPort) }
   const began = performance.now()

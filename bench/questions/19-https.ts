@@ -1,9 +1,10 @@
 import { connect } from "node:tls"
 import { createSession } from "../../src/sessions/queries"
+import { freePort } from "../../src/test/free-port"
 import { compare, counted } from "../compare"
 import { dataFolder, fillRows, seeded, user } from "../farm"
 import type { Run } from "../run"
-import { cpuOf, freePort, type Running, rateOf, startWindrow, wire } from "../servers"
+import { cpuOf, type Running, rateOf, startWindrow, wire } from "../servers"
 
 /** What https costs the same server: requests on open connections, and the CPU of a full handshake. */
 export const measure = async ({ quick, blocks, milliseconds }: Run) => {
@@ -13,7 +14,7 @@ export const measure = async ({ quick, blocks, milliseconds }: Run) => {
     fillRows(db, ana.id, 50, 30)
     return { ...ana, ...(await createSession(db, ana, undefined, { scheme: "https" })) }
   })
-  const httpsPort = await freePort()
+  const httpsPort = freePort()
   const http = await startWindrow(folder, { WINDROW_HTTPS: "yes", WINDROW_HTTPS_PORT: String(httpsPort) })
   const https = { ...http, port: httpsPort }
   const ask = async (path: string, tls: boolean, times?: number) => {

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs"
-import { createServer } from "node:net"
 import { join } from "node:path"
+import { freePort } from "../../src/test/free-port"
 import { type Driver, type Json, type KeptWish, longest, size, until } from "./driver"
 import { startGroup } from "./process-group"
 
@@ -39,7 +39,7 @@ const printed = async (folder: string) => {
 const start = async (command: readonly string[]): Promise<Driver> => {
   const display = Bun.spawn(["Xvfb", "-displayfd", "1", "-nolisten", "tcp"], { stderr: "ignore" })
   const env = { DISPLAY: `:${await firstLine(display.stdout)}`, LANG: "en_US.UTF-8" }
-  const port = await freePort()
+  const port = freePort()
   const driver = startGroup(["WebKitWebDriver", `--port=${port}`], env)
   const call = callerOf(`http://127.0.0.1:${port}`)
   const stop = async () => {
@@ -123,11 +123,3 @@ const firstLine = async (stream: ReadableStream) => {
   }
   throw new Error("Xvfb did not start.")
 }
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0))
-    })
-  })

@@ -1,7 +1,7 @@
 import { closeSync, constants, openSync } from "node:fs"
 import { join } from "node:path"
-import { freePort } from "../../bench/servers"
 import { cleanEnv, executable } from "../../e2e/windrow"
+import { freePort } from "../../src/test/free-port"
 import { until } from "../../src/test/until"
 import { newFolder } from "../farm"
 import type { Tally } from "../findings"
@@ -33,7 +33,7 @@ export const heldTerminal = (requests: number) => async (tally: Tally) => {
 }
 
 const answersAll = async (tally: Tally, requests: number, spawn: Spawn, hold = () => {}) => {
-  const port = await freePort()
+  const port = freePort()
   const data = join(newFolder(), "data")
   const flags = ["--host", "127.0.0.1", "--port", String(port), "--data", data]
   const server = spawn([executable, "serve", ...flags], cleanEnv())

@@ -1,4 +1,4 @@
-import { freePort } from "../../bench/servers"
+import { freePort } from "../../src/test/free-port"
 import { startHaproxy, windrowSection } from "../cluster/haproxy"
 import { newFolder, startFarm, tryStart } from "../farm"
 import type { Tally } from "../findings"
@@ -46,7 +46,7 @@ export const killedServers = (server: string, clients: number) => async (tally: 
 
 const startServers = async (server: string, clients: number) => {
   const database = await newDatabase(server)
-  const [front, ...ports] = await Promise.all([freePort(), freePort(), freePort(), freePort()])
+  const [front, ...ports] = [freePort(), freePort(), freePort(), freePort()]
   const haproxy = startHaproxy(newFolder("haproxy"), [windrowSection(front, ports)])
   process.once("exit", () => haproxy.kill())
   const env = { ...database.env, WINDROW_TRUST_PROXY: "yes", WINDROW_LOG_LEVEL: "error" }

@@ -17,17 +17,12 @@ import { sqliteOf } from "../db/sqlite/connection"
 import { runCommand } from "../test/command"
 import { farm } from "../test/farm"
 import { farmsFolder } from "../test/farms-folder"
+import { freePort } from "../test/free-port"
 
 let folders = 0
 const day = 86_400_000
 
-/** A port that nobody listens on. */
-const freePort = async () => {
-  const server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Response() })
-  await server.stop(true)
-  return String(server.port)
-}
-const port = await freePort()
+const port = `${freePort()}`
 
 /** A stopped server's folder with an administrator and a copy, closed to others; `change` may harm its database. */
 const stopped = async (change: (sqlite: ReturnType<typeof sqliteOf>) => unknown = () => undefined) => {

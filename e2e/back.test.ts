@@ -80,6 +80,8 @@ describe.each(["oldest", "newest"] as const)("in the %s Chromium", (name) => {
     const page = await pageOf(name)
     await page.goto("/")
     await page.getByRole("button", { name: "Active" }).click()
+    // The drawn page waits for the program with it, and its links do not.
+    await page.waitForURL("/?filter=active")
     for (const back of [
       () => page.goBack(),
       () => page.getByRole("banner").getByRole("link", { name: "Back" }).click(),

@@ -44,6 +44,8 @@ export const mainJobs: Record<string, Job> = {
     await world.keep("form")
     await phone.press("Save Temperature")
     await phone.see("1/15 days @ 131°F+")
+    // The page says so before the server has it.
+    await arrived(world, 1, 145)
     const bytes = await newestPhoto(world)
     const { width, height } = await new Bun.Image(bytes).metadata()
     same("the photo's size", [width, height], [450, 600])

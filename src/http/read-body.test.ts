@@ -82,7 +82,7 @@ test("an aborted upload is not logged as an error of the server", async () => {
     await Bun.sleep(50)
     line.destroy()
   }
-  for (let wait = 0; log.length < lengths.length && wait < 100; wait++) await Bun.sleep(20)
+  await until("a line for each", () => log.length >= lengths.length)
   expect(log).toHaveLength(lengths.length)
   for (const line of log) expect(line).toMatchObject({ path: "/api/rows", status: 400 })
   expect(log.map(({ level }) => level)).toEqual(["warn", "warn"])

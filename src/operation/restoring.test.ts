@@ -330,7 +330,8 @@ testEmbedded("a copy whose disk hangs holds nobody up, and is refused with a sen
   await repeat(() => isWaiting, askAsAnother)
   const [status, sentence] = await answer
   expect([status, String(sentence).startsWith(silent(place))]).toEqual([503, true])
-  expect(slowest).toBeLessThan(2000)
+  // On a busy machine, too; whoever is held up waits for the disk's nine seconds.
+  expect(slowest).toBeLessThan(6000)
   expect(performance.now() - began).toBeLessThan(14_000)
   expect(existsSync(requestFileIn(place))).toBe(false)
   await release.exited

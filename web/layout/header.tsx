@@ -1,5 +1,4 @@
 import { ArrowLeft, Menu as MenuIcon, Plus } from "lucide"
-import { useState } from "react"
 import { createRowScreen, homeScreen } from "#contract/screens"
 import { initials } from "#domain/users"
 import { Boundary } from "../api/boundary"
@@ -12,6 +11,7 @@ import { Link } from "../ui/link"
 import { Logo } from "../ui/logo"
 import style from "./header.module.css"
 import type { MenuItem } from "./menu"
+import { openMenu } from "./open-menu"
 
 /** Opened seldom. */
 const Menu = lazyPart(async () => (await import("./menu")).Menu)
@@ -33,7 +33,6 @@ const longTitle = 24
 export const Header = ({ title, translate, back, add, menu }: Props) => {
   const user = useUser()
   const { mayWrite } = useRights(user.farmId)
-  const [isAsked, setAsked] = useState(false)
   return (
     <header className={style.header}>
       <div className={style.bar}>
@@ -64,7 +63,14 @@ export const Header = ({ title, translate, back, add, menu }: Props) => {
             <Icon of={Plus} />
           </Link>
         )}
-        <button type="button" className={style.icon} popoverTarget="menu" onClick={() => setAsked(true)}>
+        <button
+          type="button"
+          className={style.icon}
+          popoverTarget="menu"
+          onClick={() => {
+            openMenu.path = location.pathname
+          }}
+        >
           <Icon of={MenuIcon} className={style.small} />
           {/* On wide screens; there the name begins with what is seen. */}
           <span className={style.avatar} translate="no">
@@ -74,7 +80,7 @@ export const Header = ({ title, translate, back, add, menu }: Props) => {
         </button>
       </div>
       <Boundary fallback={null} renderError={() => null}>
-        <Menu all={add} own={menu} isAsked={isAsked} />
+        <Menu all={add} own={menu} />
       </Boundary>
     </header>
   )

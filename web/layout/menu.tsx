@@ -1,6 +1,6 @@
 import type { IconNode } from "lucide"
 import { CircleUser, Download, Layers, LogOut, Plus, RefreshCw, Server, Users } from "lucide"
-import { type ToggleEvent, useEffect, useRef } from "react"
+import { type ToggleEvent, useLayoutEffect, useRef } from "react"
 import { accountScreen, categoriesScreen, createRowScreen, farmScreen, serverScreen } from "#contract/screens"
 import { mayOnServer } from "#domain/rights"
 import { whenStill } from "../lib/history"
@@ -12,6 +12,7 @@ import { useLogOut } from "../session/use-log-out"
 import { Icon } from "../ui/icon"
 import { Link } from "../ui/link"
 import style from "./header.module.css"
+import { openMenu } from "./open-menu"
 
 export type MenuItem = {
   label: string
@@ -25,20 +26,14 @@ type Props = {
   all?: boolean | undefined
   /** Items about this screen, above the general ones. */
   own: readonly MenuItem[]
-  /** Was the button pressed before this part was there? */
-  isAsked: boolean
 }
 
 /** The screen's own items, the general ones, and the way out. Back closes it as Escape and a press elsewhere do. */
-export const Menu = ({ all, own, isAsked }: Props) => {
+export const Menu = ({ all, own }: Props) => {
   const user = useUser()
   const { logOut, question } = useLogOut()
   const general = useGeneral(all)
   const { ref, close, onBeforeToggle } = useCovered()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was pressed before
-  useEffect(() => {
-    if (isAsked) ref.current?.showPopover?.()
-  }, [])
   const groups = [own, general, [{ label: "Logout", icon: LogOut, onPress: logOut }]]
   return (
     <>
@@ -100,10 +95,23 @@ const useCovered = () => {
   const close = () => ref.current?.hidePopover?.()
   const onBeforeToggle = ({ newState }: ToggleEvent<HTMLElement>) => {
     uncover.current?.()
-    uncover.current = newState === "open" ? cover(close) : undefined
+    const isOpening = newState === "open"
+    openMenu.path = isOpening ? location.pathname : ""
+    uncover.current = isOpening ? cover(close) : undefined
   }
-  // One that leaves with its page is not told of.
-  useEffect(() => () => uncover.current?.(), [])
+  // A layout effect: the next header's menu is open in the same frame.
+  useLayoutEffect(() => {
+    const menu = ref.current
+    const isAsked = openMenu.path === location.pathname
+    openMenu.path = ""
+    if (isAsked) menu?.showPopover?.()
+    return () => {
+      // Of one that leaves with its page nothing is told.
+      if (uncover.current) menu?.hidePopover?.()
+      uncover.current?.()
+      uncover.current = undefined
+    }
+  }, [])
   return { ref, close, onBeforeToggle }
 }
 

@@ -1,11 +1,27 @@
-import { type ReactNode, useState } from "react"
+import { type ReactNode, useLayoutEffect } from "react"
 import { homeScreen } from "#contract/screens"
 import { Boundary } from "../api/boundary"
 import { lazyPart } from "../api/lazy-part"
 import { SectionFailure } from "../api/section-failure"
+import { sharedValue } from "../lib/shared-value"
 import { useSession, useUser } from "./session"
 import type { Unsent } from "./unsent"
 import { withoutSignal } from "./without-signal"
+
+/** What is asked now. Not a component's own: the header that was pressed may be that of a page whose data were just coming. */
+const asked = sharedValue<{ unsent: Unsent; next: string } | undefined>(undefined)
+let askers = 0
+
+const useAsked = () => {
+  useLayoutEffect(() => {
+    askers += 1
+    return () => {
+      askers -= 1
+      queueMicrotask(() => askers === 0 && asked.set(undefined))
+    }
+  }, [])
+  return asked.use()
+}
 
 /**
  * `logOut` logs the user out and loads a page for visitors, `next`; while records or forms wait on this device it asks
@@ -14,16 +30,16 @@ import { withoutSignal } from "./without-signal"
 export const useLogOut = (next = homeScreen): { logOut: () => unknown; question: ReactNode } => {
   const { leave, cover } = useSession()
   const { id } = useUser()
-  const [asked, setAsked] = useState<Unsent>()
+  const now = useAsked()
   const leaveForGood = async () => (await withoutSignal()).logOutOf(id, () => leave(next), cover)
   const ask = async () => {
     const unsent = await (await withoutSignal()).unsentOf(id)
-    if (unsent) setAsked(unsent)
+    if (unsent) asked.set({ unsent, next })
     else await leaveForGood()
   }
-  const question = asked && (
+  const question = now?.next === next && (
     <Boundary fallback={null} renderError={SectionFailure}>
-      <UnsentDialog {...asked} onLogOut={leaveForGood} onClose={() => setAsked(undefined)} />
+      <UnsentDialog {...now.unsent} onLogOut={leaveForGood} onClose={() => asked.set(undefined)} />
     </Boundary>
   )
   return { logOut: ask, question }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
-import type { Page } from "playwright"
+import type { Page, Request } from "playwright"
 import type { Row } from "../src/domain/rows"
 import { makeJpeg } from "../src/test/jpeg-maker"
 import { until } from "../src/test/until"
@@ -20,6 +20,10 @@ beforeAll(async () => {
   await ana.call("PATCH", `/api/rows/${row.id}`, { startDate })
   buffer = await makeJpeg({ width: 400, height: 300 })
   page = await farm.pageOf(ana.cookie)
+  const end = (request: Request) => underWay.delete(request)
+  page.on("request", (request) => underWay.add(request))
+  page.on("requestfinished", end).on("requestfailed", end)
+  page.on("framenavigated", () => underWay.clear())
   await page.addInitScript(setClock, clockName)
   await page.goto(`/rows/${row.id}`)
   await page.getByRole("link", { name: "Back" }).click()
@@ -54,6 +58,8 @@ const ready = async () => {
   }, clockName)
 }
 
+const underWay = new Set<Request>()
+
 /** Serves the app's page without the server's answers, as a service worker does, and nothing of the API. */
 const loseServer = async () => {
   const html = (await (await page.request.get("/")).text()).replaceAll(answersIn, "")
@@ -64,6 +70,9 @@ const loseServer = async () => {
         ? route.fulfill({ body: html, contentType: "text/html" })
         : route.abort("internetdisconnected"),
   )
+  // One more answer would tell the page the error of a clock that is set meanwhile.
+  const isStream = (request: Request) => request.url().includes("/api/events")
+  await until("the last answer", () => [...underWay].every(isStream))
 }
 
 const forms = {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
 import type { Browser, Page } from "playwright"
 import { makeJpeg } from "../src/test/jpeg-maker"
 import { launchBrowser } from "./browser"
-import { closePages, type Farm, openFarm, phone, type User } from "./farm"
+import { closePages, type Farm, openFarm, phone, type User, withPatience } from "./farm"
 import { pagesOf } from "./pdf"
 import { choosePhoto } from "./photo-form"
 
@@ -28,6 +28,7 @@ afterAll(async () => {
 const phoneOf = async (browser: Browser | undefined, path: string) => {
   const page = await (await browser?.newContext({ baseURL: farm.windrow.url, ...phone }))?.newPage()
   if (!page) throw new Error("There is no such browser.")
+  await withPatience(page)
   await page.goto(path)
   return page
 }

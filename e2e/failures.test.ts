@@ -4,7 +4,7 @@ import type { Row } from "../src/domain/rows"
 import type { Temperature } from "../src/domain/temperatures"
 import { makeJpeg } from "../src/test/jpeg-maker"
 import { until } from "../src/test/until"
-import { type Farm, openFacts, openFarm, type User, withoutEvents } from "./farm"
+import { type Farm, openFacts, openFarm, type User, withoutEvents, withPatience } from "./farm"
 import { isKeptHere, keptOn, losingAnswers, untilKept, waitingLine } from "./kept"
 import { databaseOf, startWindrow } from "./windrow"
 import { withoutAnswers } from "./without-answers"
@@ -19,9 +19,10 @@ afterEach(() => farm.closePages())
 afterAll(() => farm.close())
 
 /** Ana's phone with an unsaved reading in the form. */
-const readyToSave = async () => {
+const readyToSave = async (isPatient = false) => {
   const row = await ana.row({ rowId: `A-${Math.random()}` })
   const page = await farm.pageOf(ana.cookie)
+  if (isPatient) await withPatience(page)
   await page.goto(`/rows/${row.id}`)
   await page.getByText("No turns recorded yet").waitFor()
   await page.getByRole("link", { name: "Log Temperature" }).click()
@@ -71,9 +72,11 @@ const isThereOnce = async (page: Page, row: Row) => {
   await notSent(page).waitFor({ state: "detached" })
   await page.getByText("1/15 days @ 131°F+").waitFor()
   await untilKept(page, 0)
-  const readings = await ana.call<Temperature[]>("GET", `/api/rows/${row.id}/temperatures`)
+  const readings = await readingsOf(row)
   expect(readings.map(({ temperature, photoUrl }) => [temperature, photoUrl !== null])).toEqual([[145, true]])
 }
+
+const readingsOf = ({ id }: Row) => ana.call<Temperature[]>("GET", `/api/rows/${id}/temperatures`)
 
 const noConnection = "No connection to Windrow. Nothing is lost: please try again."
 
@@ -208,6 +211,7 @@ test("after a lost answer the reading is sent again by itself and recorded once,
   const mend = await losingAnswers(page, "**/temperatures")
   await save(page)
   await isKept(page)
+  await until("the reading at the server", async () => (await readingsOf(row)).length === 1)
   await page.reload()
   // The server's list has it, too.
   await waitingLine(page, 1).waitFor()
@@ -218,7 +222,7 @@ test("after a lost answer the reading is sent again by itself and recorded once,
 })
 
 test("after a session has ended a reading is kept, and goes out with the next login", async () => {
-  const { page, row } = await readyToSave()
+  const { page, row } = await readyToSave(true)
   await ana.call("POST", "/api/auth/logout")
   await save(page)
   await page.getByText("Your session has ended. Nothing is lost.").first().waitFor()
@@ -232,18 +236,18 @@ test("after a session has ended a reading is kept, and goes out with the next lo
 })
 
 test("a row that was deleted or removed shows the server's sentence and keeps the form", async () => {
-  const gone = await readyToSave()
+  const gone = await readyToSave(true)
   await ana.call("DELETE", `/api/rows/${gone.row.id}`)
   await save(gone.page)
   await fails(gone.page, "Compost row not found")
-  const removed = await readyToSave()
+  const removed = await readyToSave(true)
   await ana.call("PATCH", `/api/rows/${removed.row.id}/status`, { status: "removed" })
   await save(removed.page)
   await fails(removed.page, "A removed row cannot be edited")
 })
 
 test("a photo over the server's limit shows its sentence, and a smaller one is saved", async () => {
-  const { page, row } = await readyToSave()
+  const { page, row } = await readyToSave(true)
   await page.route("**/api/uploads/*", (route) =>
     route.continue({ headers: { ...route.request().headers(), "upload-length": "4000000" } }),
   )

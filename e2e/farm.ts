@@ -77,6 +77,19 @@ export const withoutEvents = (page: Page) =>
     )
   })
 
+/**
+ * Lets a form wait for the server's answer longer than its 1.5 seconds, however busy the machine is: a refusal that comes
+ * later is told by the record that waits.
+ */
+export const withPatience = (page: Page) =>
+  page.addInitScript(() => {
+    const own = globalThis.setTimeout
+    globalThis.setTimeout = Object.assign(
+      (act: () => void, ms?: number) => own(act, ms === 1500 ? 25_000 : ms),
+      own,
+    )
+  })
+
 /** Waits until nothing has been fetched for three seconds: all parts of the program are there. */
 export const idle = (page: Page) =>
   page.waitForFunction(() => {

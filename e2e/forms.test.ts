@@ -3,7 +3,7 @@ import type { Page } from "playwright"
 import type { Row } from "../src/domain/rows"
 import { dataUrlOf, makeJpeg } from "../src/test/jpeg-maker"
 import { cameraFlags } from "./browser"
-import { type Farm, openFarm, type User } from "./farm"
+import { type Farm, openFarm, type User, withPatience } from "./farm"
 
 let farm: Farm
 let ana: User
@@ -172,6 +172,8 @@ test("on a slow link nothing of the next form moves after a save, nor is it cove
 
 test("a failure stands above the action, and leaves what is typed free", async () => {
   const page = await formOn(`/rows/${second.id}/temperature`, { width: 390, height: 420, text: "100%" })
+  await withPatience(page)
+  await page.reload()
   await page.getByRole("button", { name: "Save Temperature" }).waitFor()
   await ana.call("PATCH", `/api/rows/${second.id}/status`, { status: "removed" })
   await page.getByRole("button", { name: "Take the photo" }).click()

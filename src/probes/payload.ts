@@ -111,7 +111,9 @@ const readingOf = ({ labels, value, unit, at }: Found): ProbeReading => ({
 
 const channelOf = (labels: readonly string[]) => {
   const plain = labels.map((label) => label.replaceAll(/[\p{C}\s]+/gu, " ").trim())
-  const channel = plain.filter((label) => label !== "").join("/")
+  const channel = plain
+    .filter((label) => label !== "")
+    .reduce((all, label) => (all === "" ? label : `${all}/${label}`), "")
   if (channel.length > longestChannel)
     throw new Refusal(`The name of a probe, ${quoted(channel)}, is longer than ${longestChannel} characters.`)
   return channel === "" ? undefined : channel

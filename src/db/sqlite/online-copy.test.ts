@@ -151,7 +151,9 @@ test("a copy that is killed at any moment leaves no file of a copy's name, and t
 test("a damaged page is copied as it is, so that the check of the copy tells", async () => {
   const { file, copy } = await filled(1)
   const bytes = readFileSync(file)
-  writeFileSync(file, bytes.fill(0xff, 100 * 8192 + 100, 100 * 8192 + 300))
+  // In the records: the first pages are of tables that may be empty.
+  const page = Math.floor((bytes.length / 8192) * 0.75) * 8192
+  writeFileSync(file, bytes.fill(0xff, page + 100, page + 300))
   await copyDatabase(file, copy)
   expect(readFileSync(copy).subarray(8192).equals(bytes.subarray(8192))).toBe(true)
   await expect(checkDatabase(copy)).rejects.toThrow("is damaged")

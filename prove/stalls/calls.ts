@@ -64,6 +64,24 @@ const inPiles =
     return statuses
   }
 
+/** That of a name that is nowhere. */
+const aboutReceiver = (method: string, below: string, body?: object) =>
+  about(
+    [
+      () => "/farm/messages/receivers",
+      {
+        audience: "me",
+        kind: "ntfy",
+        address: "https://ntfy.invalid",
+        topic: "yard",
+        news: ["heat", "unread"],
+      },
+    ],
+    method,
+    below,
+    () => body,
+  )
+
 const voided = (kind: string, body: object) =>
   about([({ largest }) => `/rows/${largest}/${kind}`, body], "POST", "/void", () => reason)
 
@@ -386,6 +404,15 @@ export const calls: Record<string, Call> = {
   "POST /farm/imports/preview": tablePreviewed,
   "POST /farm/imports": tableAdded,
   "POST /farm/imports/:importId/take-back": tableTakenBack,
+  "GET /farm/messages": get("/farm/messages"),
+  "GET /farm/messages/receivers": get("/farm/messages/receivers"),
+  "POST /farm/messages/receivers": aboutReceiver("DELETE", ""),
+  "PATCH /farm/messages/receivers/:receiverId": aboutReceiver("PATCH", "", { news: ["fire"] }),
+  "DELETE /farm/messages/receivers/:receiverId": aboutReceiver("DELETE", ""),
+  "POST /farm/messages/receivers/:receiverId/test": aboutReceiver("POST", "/test"),
+  "POST /farm/messages/receivers/:receiverId/confirm": aboutReceiver("POST", "/confirm", {
+    code: "0123456789",
+  }),
   "PATCH /farm/import": async (context) => [await sendFile(context, new Uint8Array(1_000_000))],
   "POST /farm/import": async (context) => imported(context, await zipOfChanges(context.size.changes)),
 
@@ -447,6 +474,8 @@ export const calls: Record<string, Call> = {
 
 /** What some are answered here, besides success. */
 export const refusals: Record<string, readonly number[]> = {
+  // It is no email's.
+  "POST /farm/messages/receivers/:receiverId/confirm": [400],
   "POST /server/copies/:name/restore": [404],
   "POST /rows/:id/put-back": [409],
 }

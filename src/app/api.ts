@@ -20,6 +20,7 @@ import { withClientIp } from "../http/security"
 import { requestTimeout } from "../http/validate"
 import { fileImportRoutes } from "../imports/routes"
 import { materialRoutes } from "../materials/routes"
+import { messageRoutes } from "../messages/routes"
 import { openapiRoutes } from "../openapi/routes"
 import { operationRoutes } from "../operation/routes"
 import { photoRoutes } from "../photos/routes"
@@ -70,6 +71,8 @@ export const createApi = (milliseconds = patience) => {
     .use("/join/*", noTokens)
     .use("/farm/invitations/*", noTokens)
     .use("/farm/members/:id/*", noTokens)
+    .use("/farm/messages", noTokens)
+    .use("/farm/messages/*", noTokens)
     .use("/server/*", noTokens)
     .use("/auth/*", withClientIp, login.read, inTime, login.release, tellChanges)
     .route("/auth", authRoutes())
@@ -111,6 +114,9 @@ export const createApi = (milliseconds = patience) => {
     .use("/farm/probes", ofFarm)
     .use("/farm/probes/*", ofFarm)
     .route("/farm/probes", probeRoutes)
+    .use("/farm/messages", ofFarm)
+    .use("/farm/messages/*", ofFarm)
+    .route("/farm/messages", messageRoutes)
     .use("/farm", ofFarm)
     .use("/farm/*", ofFarm)
     .route("/farm", farmRoutes)

@@ -5,6 +5,7 @@ import { type Arguments, type Flag, UsageError } from "./arguments"
 import { sendingFlags, sendingOf } from "./backup-settings"
 import { adminPasswordOf, type Config, configFlags, databaseOf, secretFlags } from "./config"
 import { assertHttpsFits } from "./https-settings"
+import { officeOf } from "./message-settings"
 import { photoFlags, photosOf } from "./photo-settings"
 import { withDatabase, withDatabaseFile, withDatabasePath, withExistingDatabase } from "./with-database"
 
@@ -87,7 +88,16 @@ export const commands: readonly Command[] = [
       const [adminPassword, photos] = [await adminPasswordOf(config), await photosOf(config)]
       // A URL that is given itself goes before that of the file.
       const databaseFile = config.database === undefined ? config.databaseFile : undefined
-      await (await serve()).serve({ ...config, adminPassword, sending, database, databaseFile, photos })
+      const office = await officeOf(config)
+      await (await serve()).serve({
+        ...config,
+        adminPassword,
+        sending,
+        database,
+        databaseFile,
+        photos,
+        office,
+      })
     },
   },
   {

@@ -27,6 +27,7 @@ test("without flags and variables every setting has its default", () => {
     signup: "open",
     hosts: [],
     trustProxy: false,
+    messagesToOwnNetwork: false,
   })
 })
 
@@ -71,6 +72,8 @@ test("every flag has a variable of the same name", () => {
     http: "setup-only",
     database: "postgres://ana@db.test/windrow",
     photos: "s3://photos",
+    mail: "smtps://windrow@mail.test",
+    "messages-to-own-network": "yes",
   }
   for (const { flag } of configFlags) {
     const value = values[flag] ?? "some.text"

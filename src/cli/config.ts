@@ -64,6 +64,8 @@ const secrets = {
   backupPassphrase: "passphrase",
   backupKeyId: "key",
   backupSecret: "secret",
+  mailPassword: "password",
+  messagesKey: "key",
   photosKeyId: "key",
   photosSecret: "secret",
 } as const satisfies Partial<Record<Name, string>>

@@ -77,6 +77,18 @@ const isDecodable = (text: string) => {
 export const passphrase = (text: string): string =>
   /^[^\p{Cc}]{8,1000}$/u.test(text) ? text : fail("a text of 8 characters or more")
 
+export const anyText = (text: string): string =>
+  /^[^\p{Cc}]{1,1000}$/u.test(text) ? text : fail("a text in one line")
+
+/** 'smtp://user@host:587'. The password is a setting of its own. */
+export const mailServer = (text: string): string => {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const isServer = url && /^smtps?:$/.test(url.protocol) && url.hostname !== "" && /^\/?$/.test(url.pathname)
+  return isServer && url.password === "" && url.search === "" && url.hash === ""
+    ? text
+    : fail("smtp://user@host:port or smtps://user@host:port, without the password")
+}
+
 export const word = (text: string): string => (/^[!-~]+$/.test(text) ? text : fail("a text without spaces"))
 
 export const hostNames = (text: string): readonly string[] => {

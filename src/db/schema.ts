@@ -16,6 +16,7 @@ import { defaultZone } from "../domain/farm-zone"
 import type { FarmRole, Probe } from "../domain/farms"
 import type { EventFacts } from "../domain/history"
 import type { Answers } from "../domain/imports"
+import type { MessageState, NewsKind, ReceiverKind } from "../domain/messages"
 import type { Method, OwnRule } from "../domain/methods"
 import { type OwnFields, type RecordKind, type TimeOf, timeOf } from "../domain/record-kinds"
 import type { FromFile } from "../domain/records"
@@ -403,6 +404,75 @@ export const imports = sqliteTable(
   },
   (t) => [index("imports_farm").on(t.farmId, t.id), index("imports_hash").on(t.farmId, t.hash)],
 )
+
+/** Where messages of a farm go: those of one user, or for null of the farm. */
+export const receivers = sqliteTable(
+  "receivers",
+  {
+    id: id(),
+    farmId: farmId(),
+    userId: integer("user_id").references(() => users.id),
+    kind: text().$type<ReceiverKind>().notNull(),
+    /** As it is shown; of an email the address. */
+    name: text().notNull(),
+    /** Address, topic and secrets, sealed with the server's key; see `messages/sealing.ts`. */
+    sealed: text().notNull(),
+    news: text({ mode: "json" }).$type<NewsKind[]>().notNull(),
+    readBy: integer("read_by").notNull(),
+    quietFrom: integer("quiet_from"),
+    quietTo: integer("quiet_to"),
+    quietFire: integer("quiet_fire", { mode: "boolean" }).notNull(),
+    /** The server's address when it was made, for links. */
+    origin: text().notNull(),
+    madeBy: integer("made_by")
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant("created_at").notNull().$defaultFn(now),
+    /** Null until the code of an email was typed. */
+    confirmedAt: instant("confirmed_at"),
+    /** Why it hears nothing any more. */
+    gone: text(),
+  },
+  (t) => [index("receivers_farm").on(t.farmId, t.userId)],
+)
+
+/** Kept before they are sent. Receiver, kind, subject and day are of one message only. */
+export const messages = sqliteTable(
+  "messages",
+  {
+    id: id(),
+    receiverId: integer("receiver_id")
+      .notNull()
+      .references(() => receivers.id),
+    kind: text().$type<MessageKind>().notNull(),
+    /** The id of a pile, or of the receiver; no reference, so that what was sent outlives its pile. */
+    subject: integer().notNull(),
+    day: text().notNull(),
+    label: text().notNull(),
+    text: text().notNull(),
+    path: text().notNull(),
+    state: text().$type<StoredState>().notNull(),
+    createdAt: instant("created_at").notNull().$defaultFn(now),
+    /** When it is sent or tried again; when it was sent, given up or found to be over. */
+    dueAt: instant("due_at").notNull(),
+    /** Until then one server is sending it. */
+    claimedUntil: instant("claimed_until"),
+    tries: integer().notNull().default(0),
+    /** Those with the same one are sent as one, also when they are tried again. */
+    delivery: text(),
+    reason: text(),
+  },
+  (t) => [
+    uniqueIndex("messages_once").on(t.receiverId, t.kind, t.subject, t.day),
+    index("messages_due").on(t.dueAt).where(sql`${t.state} = 'waiting'`),
+    index("messages_receiver").on(t.receiverId, t.id),
+  ],
+)
+
+/** Also what is sent on request. */
+export type MessageKind = NewsKind | "test" | "code"
+/** `known` was so already when its receiver was set up, and is never sent. */
+type StoredState = MessageState | "known"
 
 const rowId = () =>
   integer("row_id")

@@ -20,7 +20,7 @@ const pathsOf = (data: string, database: string): Path[] => {
   const files = ["", "-wal", "-shm", "-count"].map((part) => `${database}${part}`)
   const kept = isFolder(copies) ? copiesIn(copies).map(({ path }) => path) : []
   const keys = isFolder(tls) ? readdirSync(tls).map((name) => join(tls, name)) : []
-  return [data, ...files, copies, ...kept, tls, ...keys].flatMap((path) => {
+  return [data, ...files, copies, ...kept, tls, ...keys, join(data, "messages.key")].flatMap((path) => {
     const stat = lstatSync(path, { throwIfNoEntry: false })
     return stat && !stat.isSymbolicLink() ? [{ path, stat }] : []
   })

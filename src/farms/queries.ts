@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, ne, sql } from "drizzle-orm"
+import { and, asc, count, eq, inArray, isNull, ne, or, sql } from "drizzle-orm"
 import { addAct } from "../audit/acts"
 import { personNamed } from "../audit/queries"
 import type { FarmChange } from "../contract/farms"
@@ -6,7 +6,7 @@ import type { Db } from "../db/connection"
 import { inLongTransaction } from "../db/long-transaction"
 import { only } from "../db/only"
 import { problemOf } from "../db/problems"
-import { apiTokens, farms, invitations, members, users } from "../db/schema"
+import { apiTokens, farms, invitations, members, messages, receivers, users } from "../db/schema"
 import { inTransaction } from "../db/transaction"
 import { AppError } from "../domain/errors"
 import { isZoneNamed } from "../domain/farm-zone"
@@ -196,6 +196,7 @@ export const leaveFarm = (db: Db, { farmId, userId }: Member, id: number): Promi
     const ended = await endInvitations(tx, farmId, id)
     await tx.delete(apiTokens).where(and(eq(apiTokens.farmId, farmId), eq(apiTokens.userId, id)))
     const user = only(await tx.select().from(users).where(eq(users.id, id)))
+    await endMessages(tx, farmId, user)
     if ((await farmsOf(tx, user)).length === 0) await createFarm(tx, user)
     const farm = (await farmNamed(tx, farmId)) + ended
     if (id === userId) return addAct(tx, userId, { farm: farmId }, `left ${farm}`)
@@ -214,6 +215,20 @@ const endInvitations = async (tx: Db, farmId: number, userId: number): Promise<s
   const ended = await tx.delete(invitations).where(theirs).returning({ expiresAt: invitations.expiresAt })
   const open = ended.filter(({ expiresAt }) => expiresAt > new Date().toISOString())
   return open.length > 0 ? `, which ended ${counted(open.length, "invitation")} of theirs` : ""
+}
+
+/** Neither what they chose for themselves nor the farm's messages to their address come to them any more. */
+const endMessages = async (tx: Db, farmId: number, { id, email }: User) => {
+  const isAddress = and(eq(receivers.kind, "email"), sql`lower(${receivers.name}) = ${email.toLowerCase()}`)
+  const isTheirs = or(eq(receivers.userId, id), isAddress)
+  const theirs = await tx
+    .select({ id: receivers.id })
+    .from(receivers)
+    .where(and(eq(receivers.farmId, farmId), isTheirs))
+  const ids = theirs.map((each) => each.id)
+  if (ids.length === 0) return
+  await tx.delete(messages).where(inArray(messages.receiverId, ids))
+  await tx.delete(receivers).where(inArray(receivers.id, ids))
 }
 
 /**

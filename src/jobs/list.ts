@@ -15,6 +15,7 @@ import { keepSending, lookForSending } from "./keep-sending"
 import { logProblems } from "./log-problems"
 import { purgeRegularly } from "./purge"
 import { saveRecordCount } from "./save-record-count"
+import { sendMessages } from "./send-messages"
 import { writeLastUsesRegularly } from "./write-last-uses"
 
 const always = () => true
@@ -38,6 +39,7 @@ export const jobs: readonly Job[] = [
   { every: 2 * second, on: isOneOfSeveral, run: followSignUp },
   { every: 10 * second, on: hasHttps, run: ({ certificate = nothing }) => certificate },
   { every: minute, first: 0, on: hasBucket, run: checkPhotoStore },
+  { every: 20 * second, on: always, run: sendMessages },
   { every: 10 * minute, on: always, run: writeLastUsesRegularly },
   { every: 10 * minute, first: minute, on: always, run: countProbes },
   { every: dayMs, on: always, run: purgeRegularly },

@@ -1,6 +1,7 @@
 import { dropOldUploads } from "../archives/uploaded-files"
 import { withoutValues } from "../db/errors"
 import { purgeExpiredKeys } from "../idempotency/purge"
+import { purgeMessages } from "../messages/purge"
 import { purgeProblems } from "../operation/problem-notes"
 import { purgeUploads } from "../photos/purge-uploads"
 import { sweepObjects } from "../photos/sweep-objects"
@@ -13,7 +14,13 @@ export const purge = async ({ db, log }: Pick<Server, "db" | "log">): Promise<vo
   try {
     dropOldUploads(db)
     if (db.engine.servers) await purgeAttempts(db)
-    await Promise.all([purgeExpiredKeys(db), purgeUploads(db), purgeEndedLinks(db), purgeProblems(db)])
+    await Promise.all([
+      purgeExpiredKeys(db),
+      purgeUploads(db),
+      purgeEndedLinks(db),
+      purgeProblems(db),
+      purgeMessages(db),
+    ])
     await sweepObjects(db)
   } catch (error) {
     log({ level: "error", error: String(withoutValues(error)) })

@@ -7,6 +7,8 @@ import { FarmChange, RoleChange } from "../contract/farms"
 import * as history from "../contract/history-answers"
 import * as files from "../contract/import-answers"
 import { FileChoices } from "../contract/imports"
+import * as message from "../contract/message-answers"
+import { Confirmation, NewReceiver, ReceiverChange } from "../contract/messages"
 import { Move } from "../contract/moves"
 import { Restoring, SignUpChange } from "../contract/operation"
 import * as operation from "../contract/operation-answers"
@@ -31,6 +33,7 @@ import type { RecordEvent } from "../domain/record-kinds"
 /** The bodies of calls that add no record, by their names in the document: the very schemas that validate them. */
 export const bodies = {
   CategoryChange,
+  Confirmation,
   Correction,
   NewCount,
   FarmChange,
@@ -39,6 +42,7 @@ export const bodies = {
   Move,
   NewCategory,
   NewPassword,
+  NewReceiver,
   NewRow,
   NewProbe: probes.NewProbe,
   NewToken,
@@ -49,6 +53,7 @@ export const bodies = {
   PutBack,
   Registration,
   Restoring,
+  ReceiverChange,
   RoleChange,
   SignUpChange,
   StatusChange,
@@ -65,6 +70,7 @@ export const answers = {
   ...account,
   ...farm,
   ...files,
+  ...message,
   ...row,
   WirelessProbe: probes.WirelessProbe,
   MadeProbe: probes.MadeProbe,

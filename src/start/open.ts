@@ -1,3 +1,4 @@
+import { openOffice } from "../messages/office"
 import { storedSignUp } from "../operation/stored-sign-up"
 import { keepPhotosIn } from "../photos/objects"
 import { sumUpUncounted } from "../rows/sum-up-uncounted"
@@ -17,6 +18,7 @@ export const open = async (config: ServeOptions, { listeners, output, settings }
   const { db, place } = await openIn(config)
   const { log, print, isTerminal } = await output
   await keepPhotosIn(db, config.photos)
+  openOffice(db, config.office)
   await restored?.settle(db)
   await sumUpUncounted(db)
   settings.signup = (await storedSignUp(db)) ?? settings.signup

@@ -1,6 +1,7 @@
 import type { Listening, Settings } from "../http/env"
 import type { LogLevel } from "../http/log"
 import type { Sending } from "../jobs/job"
+import type { OfficeSettings } from "../messages/office"
 import type { Place } from "../metrics/start"
 import type { PhotoSettings } from "../photos/objects"
 
@@ -19,4 +20,5 @@ export type ServeOptions = Omit<Settings, "version" | "build" | "https" | "resta
     adminPassword?: string | undefined
     photos?: PhotoSettings | undefined
     sending?: Sending | undefined
+    office: OfficeSettings
   }

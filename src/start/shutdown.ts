@@ -5,6 +5,7 @@ import { countRecords, recordCountWriter } from "../db/sqlite/record-count"
 import { endStreams } from "../events/ending"
 import type { Log } from "../http/log"
 import { writeLastUsesAtStop } from "../jobs/write-last-uses"
+import { closeOffice } from "../messages/office"
 import type { FetchHandler } from "./listen"
 import type { Listeners } from "./listeners"
 
@@ -14,7 +15,7 @@ const [quiet, longestGrace] = [60, 400]
 /** In milliseconds: what a balancer needs to hear of it from the health, and to send requests to other servers. */
 const untilOthersAnswer = 3000
 
-/** How long to wait for uploads and then for the disk, in milliseconds; with another program's lock two seconds in all. */
+/** How long to wait for uploads and messages, and then for the disk, in milliseconds; with another program's lock two seconds in all. */
 const [maxWait, diskWait] = [1000, 300]
 
 /**
@@ -35,7 +36,7 @@ export const createShutdown = (
     if (db.engine.servers) await Bun.sleep(untilOthersAnswer)
     endStreams(db)
     await drainRequests(listeners, answer)
-    await Promise.race([listeners.stop(), Bun.sleep(maxWait)])
+    await Promise.race([Promise.all([listeners.stop(), closeOffice(db)]), Bun.sleep(maxWait)])
     await Promise.race([finishWriting(db, log), Bun.sleep(diskWait)])
     await closeFiles(db, log)
     await leave(code)

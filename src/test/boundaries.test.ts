@@ -38,6 +38,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   src/probes: domain contract db audit http sessions users temperatures history events spreadsheets
   src/archives: domain contract db audit sessions http photos farms users rows temperatures history events probes
   src/imports: domain contract db http sessions records rows farms temperatures turns archives spreadsheets
+  src/messages: domain contract db http tls audit sessions users rows
   src/backups: domain db audit photos
   src/offsite: domain bucket db backups
   src/operation: domain contract db http audit sessions users backups offsite
@@ -46,10 +47,10 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   src/moving: domain db photos
   src/metrics: domain db http backups events operation
   src/doctor: domain db http tls photos backups offsite operation
-  src/app: domain contract db http setup sessions openapi photos categories rows farms users tokens temperatures turns materials visits sales history board events archives imports probes operation
-  src/jobs: domain db http sessions idempotency photos users events archives probes backups offsite operation
-  src/start: domain contract db http setup tls photos farms rows users events backups operation metrics app jobs
-  src/cli: domain contract db http setup tls audit sessions photos farms users archives spreadsheets imports backups offsite operation service demo moving doctor start
+  src/app: domain contract db http setup sessions openapi photos categories rows farms users tokens temperatures turns materials visits sales history board events archives imports probes messages operation
+  src/jobs: domain db http sessions idempotency photos users events archives probes messages backups offsite operation
+  src/start: domain contract db http setup tls photos farms rows users events messages backups operation metrics app jobs
+  src/cli: domain contract db http setup tls audit sessions photos farms users archives spreadsheets imports messages backups offsite operation service demo moving doctor start
   src/main.ts: domain db cli
 
   web/styles:

@@ -33,6 +33,7 @@ const server: readonly Floor[] = [
     "src/spreadsheets": "tables read",
     "src/imports": "files into a farm",
     "src/probes": "probes that send",
+    "src/messages": "what farms hear",
     "src/moving": "all, elsewhere",
   },
   {

@@ -75,6 +75,22 @@ const ownPlaces = (name: "import" | "probe", template: string, caller: Caller, m
   )
 }
 
+/** One's own only. */
+export const receiverPlaces = (template: string, caller: Caller, matrix: Matrix): Place[] => {
+  const places = [
+    ...matrix.receivers.map((receiver) => ({
+      ...place(template, `receiver of user ${receiver.user} in ${receiver.farm.name}`, [receiver.id]),
+      receiver,
+    })),
+    ...nowhere.map((id) => place(template, `receiver ${id}`, [id])),
+  ]
+  return below(template, caller, matrix, places).map((at) =>
+    at.receiver && at.receiver.farm === at.farm && at.receiver.user === caller.user
+      ? at
+      : { ...at, missing: "Receiver not found" },
+  )
+}
+
 export const categoryPlaces = (template: string, caller: Caller, matrix: Matrix): Place[] => {
   const isOfFarm = template.endsWith("/rows")
   const places = [

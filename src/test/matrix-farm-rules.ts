@@ -1,4 +1,5 @@
 import type { Caller, Farm } from "./matrix-people"
+import { codeOfReceiver } from "./matrix-receivers"
 import type { Cell, Refusal, Rule } from "./matrix-rule"
 import { daysOfFarm, roleOf } from "./matrix-rule"
 import { onPostgres } from "./postgres"
@@ -44,6 +45,10 @@ const tokensMadeIn = ({ place, matrix }: Cell) =>
   matrix.callers
     .filter(({ user, farm }) => user === place.id && farm === place.farm)
     .flatMap(({ apiTokens }) => apiTokens.map((id) => `-api_tokens ${id}`))
+const receiversOf = ({ place, matrix }: Cell) =>
+  matrix.receivers
+    .filter(({ user, farm }) => user === place.id && farm === place.farm)
+    .map(({ id }) => `-receivers ${id}`)
 /** The lists of acts have 20 lines. */
 export const pageOf = (acts: { id: number }[]) => acts.slice(0, 20).map(({ id }) => `"id":${id}`)
 const people = /"firstName":"\w+"|\w+@farm\.test/g
@@ -135,6 +140,47 @@ export const farmRules: Record<string, Rule> = {
   "GET /probes/in/:key": { access: "anyone", keyed: true },
   "POST /probes/in/:key": { access: "anyone", keyed: true },
   "PATCH /farm/import": { access: "managers", status: 400 },
+  // The matrix has a receiver of each of its people; those of a farm have tests of their own.
+  "GET /farm/messages": { access: "members", noTokens: true },
+  "GET /farm/messages/receivers": {
+    access: "members",
+    noTokens: true,
+    reads: /"id":\d+/g,
+    shows: (cell) =>
+      cell.matrix.receivers
+        .filter(({ user, farm }) => user === cell.caller.user && farm === cell.place.farm)
+        .map(({ id }) => `"id":${id}`),
+  },
+  "POST /farm/messages/receivers": {
+    access: "members",
+    noTokens: true,
+    status: 201,
+    body: { audience: "me", kind: "ntfy", address: "https://ntfy.invalid", topic: "yard", news: ["fire"] },
+    writes: () => ["+receivers", "+acts"],
+  },
+  "PATCH /farm/messages/receivers/:receiverId": {
+    access: "members",
+    noTokens: true,
+    body: { news: ["fire", "heat"] },
+    writes: ({ place }) => [`~receivers ${place.id}`],
+  },
+  "DELETE /farm/messages/receivers/:receiverId": {
+    access: "members",
+    noTokens: true,
+    writes: ({ place }) => [`-receivers ${place.id}`, "+acts"],
+  },
+  "POST /farm/messages/receivers/:receiverId/test": {
+    access: "members",
+    noTokens: true,
+    status: 202,
+    writes: () => ["+messages"],
+  },
+  "POST /farm/messages/receivers/:receiverId/confirm": {
+    access: "members",
+    noTokens: true,
+    body: ({ place }) => ({ code: codeOfReceiver(place.id) }),
+    writes: ({ place }) => [`~receivers ${place.id}`],
+  },
   "POST /farm/import": {
     access: "managers",
     refuses: () => noFile,
@@ -173,6 +219,7 @@ export const farmRules: Record<string, Rule> = {
         "+acts",
         ...invitationsBy(cell),
         ...tokensMadeIn(cell),
+        ...receiversOf(cell),
         ...(farms.length === 1 ? ["+farms", "+members"] : []),
       ]
     },

@@ -20,6 +20,8 @@ export type Place = {
   link?: Link
   /** The farm into which a file was read, or whose probe it is. */
   ownedBy?: Farm
+  /** Of whom, and of which farm, a receiver of messages is. */
+  receiver?: { user: number; farm: Farm }
   /** The id of one of the caller's sessions. */
   session?: string
 }

@@ -7,6 +7,7 @@ import {
   invitationPlaces,
   memberPlaces,
   probePlaces,
+  receiverPlaces,
   uploadPlaces,
 } from "./matrix-farm-places"
 import type { Caller } from "./matrix-people"
@@ -28,6 +29,7 @@ export const placesOf = (template: string, caller: Caller, matrix: Matrix): Plac
   if (template.startsWith("/farm/invitations/:")) return invitationPlaces(template, caller, matrix)
   if (template.startsWith("/farm/imports/:")) return importPlaces(template, caller, matrix)
   if (template.startsWith("/farm/probes/:")) return probePlaces(template, caller, matrix)
+  if (template.startsWith("/farm/messages/receivers/:")) return receiverPlaces(template, caller, matrix)
   if (template.startsWith("/server")) return serverPlaces(template, matrix)
   if (template.startsWith("/material-categories/:")) return categoryPlaces(template, caller, matrix)
   if (/^\/(rows$|log\.csv|board|clients|farm)/.test(template)) return farmPlaces(template, caller, matrix)

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Category } from "../domain/categories"
+import { openOffice } from "../messages/office"
 import { close } from "./close"
 import { type Actor, farm } from "./farm"
 import { copiesOf } from "./matrix-copies"
@@ -16,6 +17,7 @@ import {
   type World,
 } from "./matrix-people"
 import { createPile, makeOld, type Pile } from "./matrix-piles"
+import { matrixOffice, receiversIn } from "./matrix-receivers"
 import { invitationsOf, linksByDemoted, linksOf } from "./matrix-tokens"
 import { Secrets } from "./secrets"
 import { ask } from "./sql"
@@ -47,6 +49,7 @@ export const createMatrix = async (folder: string) => {
   await ended.done("POST", "/api/auth/logout")
   const imports = await importsIn(world, farms)
   const probes = await probesIn(world, farms)
+  const receivers = await receiversIn(world, farms)
   const acts = await actsIn(world)
   await close(world.db)
 
@@ -65,6 +68,8 @@ export const createMatrix = async (folder: string) => {
   const copyOf = await copiesOf(template)
   const open = () => {
     const opened = copyOf()
+    // Nothing is sent: a message under way would outlive its database.
+    openOffice(opened.db, { ...matrixOffice, isClosed: true })
     return { ...opened, app: secrets.overhear(opened.app, opened.log) }
   }
   return {
@@ -77,6 +82,7 @@ export const createMatrix = async (folder: string) => {
     links,
     imports,
     probes,
+    receivers,
     acts,
     copy,
     used,

@@ -1,0 +1,35 @@
+import { and, eq, inArray, isNotNull, isNull, or } from "drizzle-orm"
+import type { Db } from "../db/connection"
+import { farms, members, receivers, users } from "../db/schema"
+import { rolesWith } from "../domain/rights"
+import type { UnitSystem } from "../domain/units"
+
+/** A receiver that hears something, with the units in which it is told. */
+export type Listening = typeof receivers.$inferSelect & { units: UnitSystem }
+
+/**
+ * Those that are confirmed, and whose person still belongs to the farm and may log in; of the farm itself all. `id` asks for one,
+ * which is sent its code before it is confirmed.
+ */
+export const listening = async (db: Db, id?: number): Promise<Listening[]> => {
+  const mayHear = and(
+    isNotNull(members.userId),
+    isNull(users.disabledAt),
+    inArray(members.role, rolesWith("see")),
+  )
+  const found = await db
+    .select({ receiver: receivers, ofUser: users.units, ofFarm: farms.units })
+    .from(receivers)
+    .innerJoin(farms, eq(farms.id, receivers.farmId))
+    .leftJoin(users, eq(users.id, receivers.userId))
+    .leftJoin(members, and(eq(members.userId, receivers.userId), eq(members.farmId, receivers.farmId)))
+    .where(
+      and(
+        isNull(receivers.gone),
+        or(isNull(receivers.userId), mayHear),
+        id === undefined ? isNotNull(receivers.confirmedAt) : eq(receivers.id, id),
+      ),
+    )
+    .orderBy(receivers.id)
+  return found.map(({ receiver, ofUser, ofFarm }) => ({ ...receiver, units: ofUser ?? ofFarm }))
+}

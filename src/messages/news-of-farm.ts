@@ -43,17 +43,16 @@ export const farmNow = async (db: Db, farmId: number, now: number): Promise<Farm
 const hotReadings = async (db: Db, farmId: number, zone: string, now: number): Promise<HotReading[]> => {
   const midnight = Date.parse(midnightOf(calendarDays(zone)(now), zone))
   const found = await db.values<[number, number, number]>(sql`
-    SELECT t.row_id, t.temperature, min(t.recorded_at) FROM temperatures AS t
-    JOIN (
-      SELECT h.row_id, max(h.temperature) AS high, h.recorded_at >= ${midnight} AS today
-      FROM temperatures AS h JOIN compost_rows ON compost_rows.id = h.row_id
-      WHERE compost_rows.farm_id = ${farmId} AND h.recorded_at > ${now - dayMs} AND h.voided_at IS NULL
-        AND h.temperature > ${tooHot}
-      GROUP BY h.row_id, h.recorded_at >= ${midnight}
-    ) AS hottest ON t.row_id = hottest.row_id AND t.temperature = hottest.high
-      AND (t.recorded_at >= ${midnight}) = hottest.today
-    WHERE t.recorded_at > ${now - dayMs} AND t.voided_at IS NULL
-    GROUP BY t.row_id, t.temperature, hottest.today`)
+    WITH hot AS (
+      SELECT t.row_id, t.temperature, t.recorded_at, t.recorded_at >= ${midnight} AS today
+      FROM temperatures AS t JOIN compost_rows ON compost_rows.id = t.row_id
+      WHERE compost_rows.farm_id = ${farmId} AND t.recorded_at > ${now - dayMs} AND t.voided_at IS NULL
+        AND t.temperature > ${tooHot}
+    )
+    SELECT hot.row_id, hot.temperature, min(hot.recorded_at) FROM hot
+    JOIN (SELECT row_id, today, max(temperature) AS high FROM hot GROUP BY row_id, today) AS hottest
+      ON hot.row_id = hottest.row_id AND hot.today = hottest.today AND hot.temperature = hottest.high
+    GROUP BY hot.row_id, hot.today, hot.temperature`)
   return found.map(([rowId, temperature, at]) => ({
     rowId: Number(rowId),
     temperature: Number(temperature),

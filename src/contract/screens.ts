@@ -20,6 +20,7 @@ export const waitingScreen = "/waiting"
 export const farmScreen = "/farm"
 export const importsScreen = "/farm/imports"
 export const probesScreen = "/farm/probes"
+export const messagesScreen = "/farm/messages"
 export const serverScreen = "/server"
 export const accountScreen = "/account"
 export const historyScreen = "/rows/:rowId/history"
@@ -55,6 +56,7 @@ export const userScreens = [
   farmScreen,
   importsScreen,
   probesScreen,
+  messagesScreen,
   serverScreen,
   waitingScreen,
 ] as const

@@ -50,7 +50,7 @@ const optionsOf = ({ url, password }: MailServer) => {
 const mailOf = ({ from }: MailServer, to: string, message: Outgoing) => {
   const { id, title, path, origin, isUrgent } = message
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? "windrow"
-  const about = `${origin}${path}\n\nYou chose these messages, and change them here: ${origin}/messages`
+  const about = `${origin}${path}\n\nYou chose these messages, and change them here: ${origin}/farm/messages`
   return {
     from,
     // An object: a text would be read as a list of addresses.

@@ -82,6 +82,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/farm: domain contract lib store format ui api toasts acts forms session layout
   web/probes: domain contract lib format ui api toasts session layout rows chart farm
   web/imports: domain contract format ui api session layout farm
+  web/messages: domain contract format ui api toasts session layout farm
   web/operation: domain contract format ui api toasts acts session layout farm
   web/setup: contract lib ui store outbox
   web/home: domain contract lib store format ui api forms toasts outbox session layout rows farm
@@ -93,7 +94,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/report: domain contract lib store format ui api session layout categories rows temperatures turns materials visits sales probes history
   web/worker: contract
   web/site: domain contract styles lib format ui toasts session setup layout rows
-  web/app: domain contract styles lib store ui api toasts outbox session layout version install account farm imports probes operation categories rows records temperatures turns materials visits sales home board history waiting live row report
+  web/app: domain contract styles lib store ui api toasts outbox session layout version install account farm imports probes messages operation categories rows records temperatures turns materials visits sales home board history waiting live row report
   web/build: site
 `)
 

@@ -68,6 +68,7 @@ const browser: readonly Floor[] = [
     "web/waiting": "not sent yet",
     "web/live": "changes as they happen",
     "web/imports": "files into a farm",
+    "web/messages": "what one hears",
     "web/operation": "the server's page",
     "web/row": "one pile",
     "web/report": "inspector's page",

@@ -1,8 +1,11 @@
+import { messagesScreen } from "#contract/screens"
 import { mayOnServer } from "#domain/rights"
 import { lazyPart } from "../api/lazy-part"
 import { WithDraft } from "../forms/with-draft"
 import { Screen } from "../layout/screen"
 import { useUser } from "../session/session"
+import { ButtonLink } from "../ui/button-link"
+import { Card } from "../ui/card"
 import style from "./account.module.css"
 import { AccountFields } from "./account-fields"
 import { Devices } from "./devices"
@@ -24,6 +27,12 @@ export const AccountScreen = () => (
     <PasswordCard />
     <ThisDevice />
     <Devices />
+    <Card title="Messages">
+      <p>Hear of a pile that is too hot, or not read, without looking.</p>
+      <ButtonLink href={messagesScreen} variant="outline">
+        What You Hear, and Where
+      </ButtonLink>
+    </Card>
     <Programs />
     {mayOnServer(useUser(), "operate") && <ForgottenPassword />}
     <OwnFarms />

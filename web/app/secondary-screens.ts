@@ -13,6 +13,7 @@ import {
   importsScreen,
   joinScreen,
   logTemperatureScreen,
+  messagesScreen,
   passwordScreen,
   probesScreen,
   recordSaleScreen,
@@ -34,6 +35,7 @@ import { PasswordScreen } from "../farm/password-screen"
 import { HistoryScreen } from "../history/history-screen"
 import { ImportsScreen } from "../imports/imports-screen"
 import { AddMaterialScreen } from "../materials/add-material-screen"
+import { MessagesScreen } from "../messages/messages-screen"
 import { ServerScreen } from "../operation/server-screen"
 import { ProbesScreen } from "../probes/probes-screen"
 import { ReportScreen } from "../report/report-screen"
@@ -78,6 +80,7 @@ export const secondaryScreens: Record<SecondaryScreen, ComponentType<Ids>> = {
   [farmScreen]: FarmScreen,
   [importsScreen]: ImportsScreen,
   [probesScreen]: ProbesScreen,
+  [messagesScreen]: MessagesScreen,
   [serverScreen]: ServerScreen,
   [waitingScreen]: WaitingScreen,
   [joinScreen]: JoinScreen,

@@ -13,6 +13,12 @@ const ofLibraries: Record<string, string> = {
 /** Features that the app uses although the oldest browsers lack them, and the effect there. */
 const accepted: Record<string, string> = {
   ".convertToBlob": "called only where OffscreenCanvas exists; elsewhere the page draws",
+  ".getSubscription": "asked only where there is a PushManager; elsewhere the screen says so",
+  ".requestPermission": "the same",
+  ".showNotification": "the worker shows what a push service brought, which needs a PushManager",
+  Notification: "asked only where there is a PushManager",
+  "Notification.permission": "the same",
+  "Notification.requestPermission": "the same",
   ".roundRect": "the chart checks for it and draws a plain rectangle without it",
   "Symbol.dispose": "the signals package checks for it",
   "@container": "narrow tables break their words later, and a card keeps its button beside large text",

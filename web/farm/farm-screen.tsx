@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { importsScreen, probesScreen } from "#contract/screens"
+import { importsScreen, messagesScreen, probesScreen } from "#contract/screens"
 import type { OwnFarm } from "#domain/farms"
 import { may } from "#domain/rights"
 import { methodWords } from "#domain/rule-words"
@@ -43,6 +43,12 @@ const Loaded = ({ farmId }: { farmId: number }) => {
         <p>Probes that send what they read by themselves, and the piles where they stand.</p>
         <ButtonLink href={probesScreen} variant="outline">
           {may(farm, "manage") ? "Add or Move Probes" : may(farm, "record") ? "Move Probes" : "See Probes"}
+        </ButtonLink>
+      </Card>
+      <Card title="Messages">
+        <p>Hear of a pile that is too hot, or not read, without looking.</p>
+        <ButtonLink href={messagesScreen} variant="outline">
+          What You Hear, and Where
         </ButtonLink>
       </Card>
       <People farm={farm} />

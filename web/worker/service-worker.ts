@@ -22,6 +22,16 @@ const patience = 3000
 type Lasting = Event & { waitUntil: (work: Promise<unknown>) => void }
 type Fetching = Event & { request: Request; respondWith: (response: Promise<Response>) => void }
 type Told = Event & { data: unknown; source: { postMessage: (data: string) => void } | null }
+type Pushed = Lasting & {
+  data: { json: () => Partial<Record<"title" | "body" | "path" | "tag", string>> } | null
+}
+type Clicked = Lasting & { notification: Notification }
+type Window = { focus: () => Promise<Window>; navigate: (path: string) => Promise<unknown> }
+declare const registration: ServiceWorkerRegistration
+declare const clients: {
+  matchAll: (options: { type: "window" }) => Promise<Window[]>
+  openWindow: (path: string) => Promise<unknown>
+}
 declare const skipWaiting: () => Promise<void>
 const on = <E extends Event>(name: string, act: (event: E) => void) =>
   addEventListener(name, act as (event: Event) => void)
@@ -89,6 +99,27 @@ on<Fetching>("fetch", (event) => {
   if (origin !== location.origin || request.method !== "GET" || request.headers.has("range")) return
   if (files.includes(pathname)) event.respondWith(programFile(request, pathname))
   else if (isPage(request, pathname)) event.respondWith(pageFor(request, pathname))
+})
+
+/** Messages of the farm. One that comes twice, as after a kill of the server, has the same tag and is shown once. */
+on<Pushed>("push", (event) => {
+  const { title = "", body = "", path = homeScreen, tag = "" } = event.data?.json() ?? {}
+  const options = { body, tag, icon: "/icon-192.png", badge: "/icon-192.png", data: path }
+  event.waitUntil(registration.showNotification(title, options))
+})
+
+/** Shows what the message is about, in the window that there is. */
+const open = async (path: string) => {
+  const [page] = await clients.matchAll({ type: "window" })
+  const shown = await page?.focus().catch(() => undefined)
+  await (shown?.navigate(path).catch(() => clients.openWindow(path)) ?? clients.openWindow(path))
+}
+
+on<Clicked>("notificationclick", (event) => {
+  event.notification.close()
+  const path = String(event.notification.data)
+  // A path of this site only.
+  event.waitUntil(open(/^\/(?!\/)/.test(path) ? path : homeScreen))
 })
 
 /**

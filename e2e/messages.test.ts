@@ -124,3 +124,58 @@ test("a message is sent once over a kill of the server, or again under its id wh
   expect(new Set(ids).size).toBe(2)
   expect(ids.length).toBeLessThanOrEqual(3)
 }, 240_000)
+
+/** What the worker is given in place of the notifications that a browser without a window has not. */
+type WorkerScope = {
+  registration: { showNotification: (title: string, options: object) => Promise<void> }
+  clients: { openWindow: (path: string) => Promise<null>; matchAll: () => Promise<object[]> }
+  ExtendableEvent: new (name: string) => Event
+  shown: [string, object][]
+  opened: string[]
+}
+
+test("the service worker shows a push, and a tap opens the pile, of no other site", async () => {
+  const cy = await enter(windrow, "/api/auth/register", person("Cy"))
+  const context = await browser.newContext({ baseURL: windrow.url })
+  const [name = "", value = ""] = cy.cookie.split("=")
+  await context.addCookies([{ name, value, url: windrow.url }])
+  const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  const known: string[] = []
+  cdp.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) =>
+    known.push(...registrations.map(({ registrationId }) => registrationId)),
+  )
+  await cdp.send("ServiceWorker.enable")
+  await page.goto("/")
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  const worker = await until("the worker", () => context.serviceWorkers()[0])
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as WorkerScope
+    Object.assign(scope, { shown: [], opened: [] })
+    scope.registration.showNotification = async (title, options) => void scope.shown.push([title, options])
+    scope.clients.matchAll = async () => []
+    scope.clients.openWindow = async (path) => {
+      scope.opened.push(path)
+      return null
+    }
+  })
+  const data = JSON.stringify({ title: "Fire danger: B-1", body: "190 °F", path: "/rows/7", tag: "one" })
+  const registrationId = await until("the registration", () => known[0])
+  await cdp.send("ServiceWorker.deliverPushMessage", { origin: windrow.url, registrationId, data })
+  const shown = () => worker.evaluate(() => (globalThis as unknown as WorkerScope).shown)
+  const [first] = await until("what is shown", async () => (await shown()).length > 0 && shown())
+  expect(first).toMatchObject(["Fire danger: B-1", { body: "190 °F", tag: "one", data: "/rows/7" }])
+  const opened = await worker.evaluate(async () => {
+    const scope = globalThis as unknown as WorkerScope
+    for (const data of ["/rows/7", "//other.example/", "https://other.example/"])
+      dispatchEvent(
+        Object.assign(new scope.ExtendableEvent("notificationclick"), {
+          notification: { data, close: () => undefined },
+        }),
+      )
+    await new Promise((resolve) => setTimeout(resolve))
+    return scope.opened
+  })
+  expect(opened).toEqual(["/rows/7", "/", "/"])
+  await context.close()
+}, 60_000)

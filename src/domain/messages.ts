@@ -3,7 +3,7 @@ export const receiverKinds = ["push", "ntfy", "webhook", "email"] as const
 export type ReceiverKind = (typeof receiverKinds)[number]
 
 /** What a farm may want to hear, the most urgent first. */
-export const newsKinds = ["fire", "heat", "turns", "unread", "days"] as const
+export const newsKinds = ["fire", "heat", "turns", "unread", "silent", "days"] as const
 export type NewsKind = (typeof newsKinds)[number]
 
 /** Of the farm, for its managers to choose, or of one of its people. */

@@ -3,7 +3,8 @@ import { calendarDays, dayMs, midnightOf } from "./day"
 import { withDegrees } from "./degrees"
 import type { NewsKind } from "./messages"
 import { progressOf, type Today } from "./needs"
-import { outOf } from "./plural"
+import { outOf, pluralize } from "./plural"
+import { isSilent, type WirelessProbe } from "./probes"
 import { needsReading } from "./round"
 import { isCookingComplete, type Row } from "./rows"
 import { zonedTime } from "./zoned-time"
@@ -11,9 +12,9 @@ import { zonedTime } from "./zoned-time"
 /** Something that is so now. Its kind, subject and day name it: it is told once. */
 export type News = {
   kind: NewsKind
-  /** The id of the pile. */
+  /** The id of the pile, or of a silent probe. */
   subject: number
-  /** Of the farm's zone, '2026-05-01'; of days that were reached that with which the count began, or 'build'. */
+  /** Of the farm's zone, '2026-05-01'; of days that were reached that with which the count began, or 'build'; of a silent probe that on which it was heard last. */
   day: string
   /** What it is about: 'A-101' */
   label: string
@@ -28,8 +29,9 @@ export type HotReading = { rowId: number; temperature: number; recordedAt: strin
 /** A farm now. */
 export type Scene = {
   rows: readonly Row[]
-  /** Of readings above 160 °F. */
+  /** Of readings above 160 °F, those of wireless probes too, since the pile was turned. */
   hot: readonly HotReading[]
+  probes: readonly WirelessProbe[]
   zone: string
   /** In milliseconds since 1970. */
   now: number
@@ -51,6 +53,7 @@ export const newsOf = (scene: Scene, readBy: number): News[] => {
     ...hotReadings(scene, rows),
     ...rows.flatMap((row) => turnsOf(row, scene) ?? []),
     ...unreadBy(readBy, scene, rows),
+    ...silentProbes(scene),
     ...rows.flatMap((row) => daysReached(row, scene) ?? []),
   ]
 }
@@ -98,6 +101,19 @@ const unreadBy = (readBy: number, { zone, now }: Scene, rows: readonly Row[]): N
       text: `${row.rowId}: no reading by ${hourText(readBy)}.`,
     }))
 }
+
+/** Of those that stand in a pile. */
+const silentProbes = ({ probes, zone, now }: Scene): News[] =>
+  probes
+    .filter((probe) => probe.rowId !== null && isSilent(probe, now))
+    .map(({ id, name, pile, silentHours, heardAt, createdAt }) => ({
+      kind: "silent",
+      subject: id,
+      day: calendarDays(zone)(heardAt ?? createdAt),
+      label: name,
+      text: `${name} in ${pile}: not heard for ${pluralize(silentHours, "hour")}.`,
+      path: "/farm/probes",
+    }))
 
 const daysReached = (row: Row, { zone, now }: Scene): News | undefined => {
   const { rule, days, turns } = progressOf(row)

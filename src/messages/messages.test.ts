@@ -4,6 +4,7 @@ import type { Db } from "../db/connection"
 import { messages, users } from "../db/schema"
 import { inTransaction } from "../db/transaction"
 import type { Receivers } from "../domain/messages"
+import type { MadeProbe } from "../domain/probes"
 import type { Actor } from "../test/farm"
 import { invitation } from "../test/matrix-people"
 import { fates, messaging, receiver, receiversPath } from "../test/messaging"
@@ -251,6 +252,37 @@ test("a person who leaves the farm, or may not log in, hears nothing more; an in
   })
   await after(1)
   expect([to.got.length, farms.got.length]).toEqual([2, 2])
+})
+
+test("a wireless probe's heat is told as a person's, and so is its silence, once", async () => {
+  const [world, to] = [messaging(new Date().toISOString()), hook()]
+  const { ana, after, nobody } = world
+  const one = await pile(ana, "A-1")
+  const { key } = await ana.post<MadeProbe>("/api/farm/probes", {
+    ...{ name: "North", rowId: one.id, position: null, silentHours: 6 },
+  })
+  await receiver(ana, { ...to.to, news: ["heat", "fire", "silent"] })
+  const sent = await nobody.call("POST", `/api/probes/in/${key}`, { temperature_f: 171 })
+  expect([sent.status, await sent.text()]).toEqual([200, expect.any(String)])
+  await after(1)
+  expect(to.told()).toEqual([[expect.stringMatching(/^A-1: 171 °F at .+\. Above 160 °F: turn it\.$/)]])
+  await after(6 * 60)
+  expect(to.told()[1]).toEqual(["North in A-1: not heard for 6 hours."])
+  await after(24 * 60)
+  expect(to.told()).toHaveLength(2)
+})
+
+test("a pile that was turned since is no longer told of", async () => {
+  const [world, to] = [messaging("2026-06-10T23:00:00Z"), hook()]
+  const { ana, after, now } = world
+  const one = await pile(ana, "A-1")
+  await receiver(ana, { ...to.to, quietFrom: 22, quietTo: 5 })
+  await read(world, one, 165)
+  await after(1)
+  const turnedAt = new Date(now()).toISOString()
+  await ana.post(`/api/rows/${one.id}/turns`, { waterAdded: false, turnedAt })
+  await after(7 * 60)
+  expect(to.told()).toEqual([])
 })
 
 test("a removed pile says nothing", async () => {

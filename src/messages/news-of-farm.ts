@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm"
+import { eq, type SQL, sql } from "drizzle-orm"
 import type { Db } from "../db/connection"
 import { farms, type receivers } from "../db/schema"
 import { tooHot } from "../domain/cooking"
@@ -6,6 +6,7 @@ import { calendarDays, dayMs, midnightOf } from "../domain/day"
 import { unitsOf } from "../domain/metric-units"
 import { type HotReading, type News, newsOf, type Scene } from "../domain/news"
 import { shownWith, type UnitSystem } from "../domain/units"
+import { probesOf } from "../probes/queries"
 import { rowsOf } from "../rows/queries"
 
 type Receiver = Pick<typeof receivers.$inferSelect, "readBy" | "news"> & { units: UnitSystem }
@@ -26,7 +27,12 @@ export const farmNow = async (db: Db, farmId: number, now: number): Promise<Farm
     .where(eq(farms.id, farmId))
   if (!farm) return undefined
   const rows = await rowsOf(db, { farmId })
-  const scene: Scene = { rows, hot: await hotReadings(db, farmId, farm.zone, now), zone: farm.zone, now }
+  const scene: Scene = {
+    rows,
+    hot: await hotReadings(db, farmId, farm.zone, now),
+    probes: await probesOf(db, { farmId }),
+    ...{ zone: farm.zone, now },
+  }
   const newsFor = ({ readBy, units, news }: Receiver) => {
     const all = shownWith(unitsOf(units), () => newsOf(scene, readBy)).filter(({ kind }) =>
       news.includes(kind),
@@ -39,23 +45,33 @@ export const farmNow = async (db: Db, farmId: number, now: number): Promise<Farm
   return { ...farm, newsFor }
 }
 
-/** The hottest of each pile's readings above 160 °F, today and before, in the last 24 hours. */
+/**
+ * The hottest of each pile's readings above 160 °F, today and before, in the last 24 hours, of people and of wireless probes; what was
+ * read before the pile was turned is over.
+ */
 const hotReadings = async (db: Db, farmId: number, zone: string, now: number): Promise<HotReading[]> => {
   const midnight = Date.parse(midnightOf(calendarDays(zone)(now), zone))
+  const since = now - dayMs
   const found = await db.values<[number, number, number]>(sql`
     WITH hot AS (
-      SELECT t.row_id, t.temperature, t.recorded_at, t.recorded_at >= ${midnight} AS today
-      FROM temperatures AS t JOIN compost_rows ON compost_rows.id = t.row_id
-      WHERE compost_rows.farm_id = ${farmId} AND t.recorded_at > ${now - dayMs} AND t.voided_at IS NULL
-        AND t.temperature > ${tooHot}
-    )
-    SELECT hot.row_id, hot.temperature, min(hot.recorded_at) FROM hot
-    JOIN (SELECT row_id, today, max(temperature) AS high FROM hot GROUP BY row_id, today) AS hottest
-      ON hot.row_id = hottest.row_id AND hot.today = hottest.today AND hot.temperature = hottest.high
-    GROUP BY hot.row_id, hot.today, hot.temperature`)
+      ${hotIn(farmId, sql`temperatures`)} AND t.voided_at IS NULL AND t.recorded_at > ${since}
+      UNION ALL ${hotIn(farmId, sql`probe_hours`)} AND t.hour > ${since - hourMs} AND t.recorded_at > ${since}
+    ), days AS (SELECT row_id, temperature, recorded_at, recorded_at >= ${midnight} AS today FROM hot)
+    SELECT days.row_id, days.temperature, min(days.recorded_at) FROM days
+    JOIN (SELECT row_id, today, max(temperature) AS high FROM days GROUP BY row_id, today) AS hottest
+      ON days.row_id = hottest.row_id AND days.today = hottest.today AND days.temperature = hottest.high
+    GROUP BY days.row_id, days.today, days.temperature`)
   return found.map(([rowId, temperature, at]) => ({
     rowId: Number(rowId),
     temperature: Number(temperature),
     recordedAt: new Date(Number(at)).toISOString(),
   }))
 }
+
+const hourMs = 3_600_000
+
+/** One query for each table: over both of them together SQLite would read all that there is. */
+const hotIn = (farmId: number, table: SQL) => sql`
+  SELECT t.row_id, t.temperature, t.recorded_at FROM ${table} AS t JOIN compost_rows ON compost_rows.id = t.row_id
+  WHERE compost_rows.farm_id = ${farmId} AND t.temperature > ${tooHot}
+    AND (compost_rows.last_turned_at IS NULL OR t.recorded_at > compost_rows.last_turned_at)`

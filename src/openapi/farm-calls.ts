@@ -108,7 +108,7 @@ export const farmCalls: Record<string, Call> = {
     summary:
       "Let messages go somewhere: your own, or the farm's (managers); a webhook's secret is told only now",
     details:
-      "`kind` is push (a browser; with its `keys`), ntfy (with `topic`, perhaps `token`), webhook (signed as Standard Webhooks says) or email, which is sent a code for `confirm` first. `news` is of fire (a reading so hot that the pile may burn), heat (one that is too hot), turns (a day left and turns missing), unread (no reading by `readBy`) and days (15 days reached). Hours are those of the farm's zone; in the quiet ones all but a fire waits, with `quietFire` a fire, too. 409 beyond 10.",
+      "`kind` is push (a browser; with its `keys`), ntfy (with `topic`, perhaps `token`), webhook (signed as Standard Webhooks says) or email, which is sent a code for `confirm` first. `news` is of fire (a reading so hot that the pile may burn), heat (one that is too hot), turns (a day left and turns missing), unread (no reading by `readBy`), silent (a wireless probe) and days (15 days reached). Hours are those of the farm's zone; in the quiet ones all but a fire waits, with `quietFire` a fire, too. 409 beyond 10.",
     needs: "session",
     body: "NewReceiver",
     example: {

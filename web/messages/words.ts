@@ -16,6 +16,7 @@ export const newsLabel = (kind: NewsKind): string =>
     heat: `A reading above ${withDegrees(tooHot)}`,
     turns: "A day left and turns missing",
     unread: "A heating pile without a reading",
+    silent: "A wireless probe that is not heard",
     days: "All hot days reached, 15 for a windrow",
   })[kind]
 
@@ -25,6 +26,7 @@ export const shortNews: Record<NewsKind, string> = {
   heat: "too hot",
   turns: "turns missing",
   unread: "no reading",
+  silent: "silent probes",
   days: "days reached",
 }
 

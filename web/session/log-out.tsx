@@ -82,5 +82,11 @@ const clearDevice = async (userId: number, isHeard: boolean) => {
   // At once: another tab, which sees that its claim is gone, loads itself again.
   if (!isHeard) oweLogOut()
   const second = new Promise((resolve) => setTimeout(resolve, 1000))
-  await Promise.race([dropSnapshots(userId).catch(() => undefined), second])
+  await Promise.race([Promise.allSettled([dropSnapshots(userId), endMessages()]), second])
+}
+
+/** Who uses the device next must not read what the farm tells this user. */
+const endMessages = async () => {
+  const worker = await navigator.serviceWorker?.getRegistration()
+  await (await worker?.pushManager?.getSubscription())?.unsubscribe()
 }

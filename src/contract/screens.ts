@@ -19,16 +19,13 @@ export const waitingScreen = "/waiting"
 
 export const farmScreen = "/farm"
 export const importsScreen = "/farm/imports"
-export const probesScreen = "/farm/probes"
 export const messagesScreen = "/farm/messages"
+export const probesScreen = "/farm/probes"
 export const serverScreen = "/server"
 export const accountScreen = "/account"
 export const historyScreen = "/rows/:rowId/history"
 export const joinScreen = "/join/:token"
 export const passwordScreen = "/password/:token"
-
-/** No screen: where wireless probes send their readings to. */
-export const heardPath = "/api/probes/in"
 
 /** The app's page without anybody's data, for the service worker to keep; no screen. */
 export const appPage = "/app"
@@ -55,8 +52,8 @@ export const userScreens = [
   accountScreen,
   farmScreen,
   importsScreen,
-  probesScreen,
   messagesScreen,
+  probesScreen,
   serverScreen,
   waitingScreen,
 ] as const

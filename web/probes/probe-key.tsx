@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from "react"
-import { heardPath } from "#contract/screens"
 import { snippets } from "#domain/probe-snippets"
 import { Button } from "../ui/button"
 import { Card } from "../ui/card"
 import { Select } from "../ui/select"
 import { TextToCopy } from "../ui/text-to-copy"
 import style from "./probes.module.css"
+
+/** Where wireless probes send their readings to. */
+const heardPath = "/api/probes/in"
 
 type Props = { of: { name: string; key: string }; onDone: () => void }
 

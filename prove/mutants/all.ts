@@ -15,6 +15,7 @@ import { httpMutants } from "./http"
 import { idempotencyMutants } from "./idempotency"
 import { liveMutants } from "./live"
 import { materialsMutants } from "./materials"
+import { messagesMutants } from "./messages"
 import { metricsMutants } from "./metrics"
 import type { Mutant } from "./mutant"
 import { offsiteMutants } from "./offsite"
@@ -73,6 +74,7 @@ export const allMutants: readonly Mutant[] = [
   ...openapiMutants,
   ...spreadsheetsMutants,
   ...serviceMutants,
+  ...messagesMutants,
   ...doctorMutants,
   ...serverMutants,
   ...outboxMutants,

@@ -81,11 +81,11 @@ export const answersMutants = [
   ]),
   ...webMutantsOf(leaving, "session/log-out.tsx", [
     ["simple storage", "  clearStorage()\n", ""],
-    ["answers", "dropSnapshots(userId).catch(() => undefined)", "undefined"],
+    ["answers", "[dropSnapshots(userId), endMessages()]", "[endMessages()]"],
     [
       "a store that does not answer",
-      "dropSnapshots(userId).catch(() => undefined), second",
-      "dropSnapshots(userId).catch(() => undefined)",
+      "endMessages()]), second",
+      "endMessages()])",
       "only a database that hangs for ever would tell, which no test can make and end",
     ],
     ["unheard: owed", "  if (!isHeard) oweLogOut()\n", ""],

@@ -50,13 +50,15 @@ const optionsOf = ({ url, password }: MailServer) => {
 const mailOf = ({ from }: MailServer, to: string, message: Outgoing) => {
   const { id, title, path, origin, isUrgent } = message
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? "windrow"
-  const about = `${origin}${path}\n\nYou chose these messages, and change them here: ${origin}/farm/messages`
+  const about = `\n\n${origin}${path}\n\nYou chose these messages, and change them here: ${origin}/farm/messages`
+  // Who reads it may know nothing of it yet.
+  const isCode = message.lines.every(({ kind }) => kind === "code")
   return {
     from,
     // An object: a text would be read as a list of addresses.
     to: { name: "", address: to },
     subject: title,
-    text: `${textOf(message, 20_000)}\n\n${about}\n`,
+    text: `${textOf(message, 20_000)}${isCode ? "" : about}\n`,
     messageId: `<${id}@${domain}>`,
     headers: { "Auto-Submitted": "auto-generated" },
     ...(isUrgent && { priority: "high" as const }),

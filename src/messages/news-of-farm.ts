@@ -33,10 +33,16 @@ export const farmNow = async (db: Db, farmId: number, now: number): Promise<Farm
     probes: await probesOf(db, { farmId }),
     ...{ zone: farm.zone, now },
   }
-  const newsFor = ({ readBy, units, news }: Receiver) => {
-    const all = shownWith(unitsOf(units), () => newsOf(scene, readBy)).filter(({ kind }) =>
-      news.includes(kind),
-    )
+  // Many receivers wish alike.
+  const told = new Map<string, News[]>()
+  const allFor = ({ readBy, units }: Receiver) => {
+    const name = `${readBy} ${units}`
+    const all = told.get(name) ?? shownWith(unitsOf(units), () => newsOf(scene, readBy))
+    told.set(name, all)
+    return all
+  }
+  const newsFor = (receiver: Receiver) => {
+    const all = allFor(receiver).filter(({ kind }) => receiver.news.includes(kind))
     const burning = new Set(
       all.flatMap((each) => (each.kind === "fire" ? `${each.subject} ${each.day}` : [])),
     )

@@ -121,7 +121,11 @@ const outgoingOf = (db: Db, { receiver, farm, delivery, messages, isLast }: Clai
   return {
     id: delivery,
     farm: farm.name,
-    title: [isFire(first ?? { kind: "" }) && "Fire danger", farm.name, about].filter(Boolean).join(": "),
+    title:
+      first?.kind === "code"
+        ? // Without a word of whoever wants it: the address may be anybody's.
+          "A code for messages of Windrow"
+        : [isFire(first ?? { kind: "" }) && "Fire danger", farm.name, about].filter(Boolean).join(": "),
     lines: isLast ? [...lines, { ...lastLine, url: `${receiver.origin}/` }] : lines,
     path: piles.length === 1 ? (first?.path ?? "/") : "/",
     origin: receiver.origin,
@@ -130,7 +134,7 @@ const outgoingOf = (db: Db, { receiver, farm, delivery, messages, isLast }: Clai
 }
 
 const codeText = (code: string) =>
-  `Somebody wants messages of the farm to come to this address. The code is ${code}. If that was not you, do nothing: no more will come.`
+  `Somebody wants messages of a farm to come to this address. The code is ${code}. If that was not you, do nothing: no more will come.`
 
 const lastLine = {
   kind: "test" as const,

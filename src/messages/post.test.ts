@@ -70,6 +70,11 @@ test("where the operator allows it, this machine is asked under its name, whose 
   expect(await said(plain.url, { ownNetwork: true })).toBe("200")
 })
 
+test("of several addresses, all checked, one that answers is taken", async () => {
+  const resolve = async () => ["127.0.0.2", "127.0.0.1"]
+  expect(await said(`https://hook.example:${secure.port}/in`, { ownNetwork: true, resolve })).toBe("200")
+})
+
 test("a redirect is not followed", async () => {
   plain.answer = ({ path }) =>
     path === "/away" ? new Response(null, { status: 307, headers: { location: "/secret" } }) : new Response()

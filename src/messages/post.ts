@@ -79,10 +79,12 @@ const checkedLookup =
   (host, _options, found) => {
     resolve(host).then(
       (addresses) => {
-        const [first] = addresses
-        if (first === undefined) return found(new Failure(`There is no host ${host}.`), "")
+        if (addresses.length === 0) return found(new Failure(`There is no host ${host}.`), "")
         if (!ownNetwork && addresses.some(isOwnNetwork)) return found(inside(), "")
-        found(null, [{ address: first, family: isIP(first) }])
+        found(
+          null,
+          addresses.map((address) => ({ address, family: isIP(address) })),
+        )
       },
       () => found(new Failure(`There is no host ${host}.`), ""),
     )

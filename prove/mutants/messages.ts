@@ -1,7 +1,7 @@
 import { mutantsMetBy } from "./mutant"
 
 const met = (file: string, changes: Parameters<typeof mutantsMetBy>[2]) =>
-  mutantsMetBy(["./src/messages"], `messages/${file}`, changes)
+  mutantsMetBy(["src/messages"], `messages/${file}`, changes)
 
 /** What is told, to whom, once; which addresses are asked; and what stays secret. */
 export const messagesMutants = [
@@ -22,8 +22,8 @@ export const messagesMutants = [
     ["shared", '  "100.64.0.0/10",\n', ""],
   ]),
   ...met("listening.ts", [
-    ["members", "isNotNull(members.userId),", ""],
-    ["disabled", "    isNull(users.disabledAt),\n", ""],
+    ["members", ', inArray(members.role, rolesWith("see"))', ""],
+    ["disabled", "isNull(users.disabledAt), ", ""],
     ["confirmed", "isNotNull(receivers.confirmedAt) :", "undefined :"],
   ]),
   ...met("claim.ts", [

@@ -12,11 +12,8 @@ export type Listening = typeof receivers.$inferSelect & { units: UnitSystem }
  * which is sent its code before it is confirmed.
  */
 export const listening = async (db: Db, id?: number): Promise<Listening[]> => {
-  const mayHear = and(
-    isNotNull(members.userId),
-    isNull(users.disabledAt),
-    inArray(members.role, rolesWith("see")),
-  )
+  // Who is no member has no role.
+  const mayHear = and(isNull(users.disabledAt), inArray(members.role, rolesWith("see")))
   const found = await db
     .select({ receiver: receivers, ofUser: users.units, ofFarm: farms.units })
     .from(receivers)

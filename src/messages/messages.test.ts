@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "bun:test"
 import { eq } from "drizzle-orm"
 import type { Db } from "../db/connection"
-import { members, messages, users } from "../db/schema"
+import { members as memberships, messages, users } from "../db/schema"
 import { inTransaction } from "../db/transaction"
 import type { Receivers } from "../domain/messages"
 import type { MadeProbe } from "../domain/probes"
@@ -248,7 +248,7 @@ test("a person who leaves the farm, or may not log in, hears nothing more; an in
   await ana.done("DELETE", `/api/farm/members/${idOf("Bo")}?farm=${farmId}`)
   await inTransaction(db, async (tx) => {
     // By a server of the version before, which knows nothing of receivers.
-    await tx.delete(members).where(eq(members.userId, idOf("Di") ?? 0))
+    await tx.delete(memberships).where(eq(memberships.userId, idOf("Di") ?? 0))
     await tx
       .update(users)
       .set({ disabledAt: new Date().toISOString() })

@@ -38,7 +38,6 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   src/probes: domain contract db audit http sessions users temperatures history events spreadsheets
   src/archives: domain contract db audit sessions http photos farms users rows temperatures history events probes
   src/imports: domain contract db http sessions records rows farms temperatures turns archives spreadsheets
-  src/messages: domain contract db http tls audit sessions users rows
   src/messages: domain contract db http tls audit sessions users rows probes
   src/backups: domain db audit photos
   src/offsite: domain bucket db backups

@@ -10,14 +10,14 @@ import { useSession } from "../session/session"
 import { Loading } from "../ui/loading"
 import { type Access, redirectFor } from "./access"
 import { FailedScreen } from "./failed-screen"
-import type { Ids, SecondaryScreen } from "./secondary-screens"
+import type { SecondaryScreen, Texts } from "./secondary-screens"
 
-type Screen = { path: string; access: Access; adminOnly?: boolean; screen: ComponentType<Ids> }
+type Screen = { path: string; access: Access; adminOnly?: boolean; screen: ComponentType<Texts> }
 
 const secondary = (path: SecondaryScreen, access: Access = "protected"): Screen => ({
   path,
   access,
-  screen: lazyPart(async () => (await import("./secondary-screens")).secondaryScreens[path]),
+  screen: lazyPart(async () => (await import("./secondary-screens")).secondaryScreen(path)),
 })
 
 /** A file of its own, which the list of piles does not wait for; the first that is loaded after it. */
@@ -41,12 +41,7 @@ export const Routes = () => {
     if (ids)
       return (
         <Guard key={route.path} {...route}>
-          <Shown
-            rowId={Number(ids.rowId)}
-            temperatureId={Number(ids.temperatureId)}
-            saleId={Number(ids.saleId)}
-            token={ids.token ?? ""}
-          />
+          <Shown {...ids} />
         </Guard>
       )
   }

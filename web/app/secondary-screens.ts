@@ -1,4 +1,4 @@
-import type { ComponentType } from "react"
+import { type ComponentType, createElement } from "react"
 import {
   accountScreen,
   addMaterialScreen,
@@ -62,7 +62,7 @@ export type SecondaryScreen = Exclude<UserScreen | TokenScreen, typeof rowScreen
  * All screens but those of the piles, in one file of the bundle: split, they would share some twenty chunks, and over
  * HTTP/1.1 requests cost more than bytes.
  */
-export const secondaryScreens: Record<SecondaryScreen, ComponentType<Ids>> = {
+const screens: Record<SecondaryScreen, ComponentType<Ids>> = {
   [createRowScreen]: CreateRowScreen,
   [logTemperatureScreen]: LogTemperatureScreen,
   [temperatureScreen]: TemperatureScreen,
@@ -86,3 +86,17 @@ export const secondaryScreens: Record<SecondaryScreen, ComponentType<Ids>> = {
   [joinScreen]: JoinScreen,
   [passwordScreen]: PasswordScreen,
 }
+
+/** Those in an address, as they stand there. */
+export type Texts = Partial<Record<keyof Ids, string>>
+
+/** The screen for the texts of its address. They become numbers here: the list of piles does not load this. */
+export const secondaryScreen =
+  (screen: SecondaryScreen) =>
+  ({ rowId, temperatureId, saleId, token = "" }: Texts) =>
+    createElement(screens[screen], {
+      rowId: Number(rowId),
+      temperatureId: Number(temperatureId),
+      saleId: Number(saleId),
+      token,
+    })

@@ -28,7 +28,8 @@ const below = async () => {
 const Readings = lazyPart(async () => (await below()).Readings)
 const RowHistory = lazyPart(async () => (await below()).RowHistory)
 
-export const RowScreen = ({ rowId }: { rowId: number }) => {
+export const RowScreen = (ids: { rowId?: string }) => {
+  const rowId = Number(ids.rowId)
   usePreload(newestTemperaturesOf(rowId))
   return (
     <LoadedScreen title="Row" back missing="Compost row not found" skeleton={<Waiting />}>

@@ -1,4 +1,3 @@
-import { lookup } from "node:dns/promises"
 import type { Db } from "../db/connection"
 import { perDatabase } from "../db/per-database"
 
@@ -46,7 +45,11 @@ export const officeOf = perDatabase(
 
 export const openOffice = (db: Db, settings: Partial<Office>): Office => Object.assign(officeOf(db), settings)
 
-const resolveAll: Resolve = async (host) => (await lookup(host, { all: true })).map(({ address }) => address)
+const resolveAll: Resolve = async (host) => {
+  // Now, because every start loads this file.
+  const { lookup } = await import("node:dns/promises")
+  return (await lookup(host, { all: true })).map(({ address }) => address)
+}
 
 /** Begins nothing more, and resolves when all that is being sent was noted: at a stop, so that nothing is sent twice. */
 export const closeOffice = async (db: Db): Promise<void> => {

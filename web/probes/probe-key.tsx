@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react"
 import { snippets } from "#domain/probe-snippets"
 import { Button } from "../ui/button"
 import { Card } from "../ui/card"
+import { CopyButton } from "../ui/copy-button"
 import { Select } from "../ui/select"
 import { TextToCopy } from "../ui/text-to-copy"
 import style from "./probes.module.css"
@@ -14,6 +15,7 @@ type Props = { of: { name: string; key: string }; onDone: () => void }
 /** A new key with what to enter into the sender; both are shown only now. */
 export const ProbeKeyCard = ({ of: { name, key }, onDone }: Props) => {
   const ref = useRef<HTMLDivElement>(null)
+  const snippet = useRef<HTMLPreElement>(null)
   const address = location.origin + heardPath
   const all = snippets(address, key)
   const [title, setTitle] = useState(all[0]?.title ?? "")
@@ -34,9 +36,15 @@ export const ProbeKeyCard = ({ of: { name, key }, onDone }: Props) => {
             <option key={each.title}>{each.title}</option>
           ))}
         </Select>
-        <pre className={style.snippet} translate="no">
+        <pre ref={snippet} className={style.snippet} translate="no">
           {text}
         </pre>
+        <CopyButton
+          key={title}
+          name="Text"
+          text={text}
+          select={() => snippet.current && getSelection()?.selectAllChildren(snippet.current)}
+        />
         <Button onClick={onDone}>Done</Button>
       </div>
     </Card>

@@ -1,8 +1,6 @@
-import { Check, Copy } from "lucide"
-import { useRef, useState } from "react"
-import { Button } from "./button"
+import { useRef } from "react"
+import { CopyButton } from "./copy-button"
 import { Field } from "./field"
-import { Icon } from "./icon"
 
 type Props = {
   /** The kind of text, as in "Copy Link". */
@@ -14,7 +12,10 @@ type Props = {
 /** A text that is selected when it gets the focus, and a button that copies it. */
 export const TextToCopy = ({ name, text, hint }: Props) => {
   const input = useRef<HTMLInputElement>(null)
-  const [copied, setCopied] = useState<boolean>()
+  const select = () => {
+    input.current?.focus()
+    input.current?.select()
+  }
   return (
     <>
       <Field
@@ -25,25 +26,7 @@ export const TextToCopy = ({ name, text, hint }: Props) => {
         hint={hint}
         onFocus={(event) => event.target.select()}
       />
-      <Button variant="outline" onClick={async () => setCopied(await copy(text, input.current))}>
-        {copied ? <Icon of={Check} /> : <Icon of={Copy} />}
-        {copied ? "Copied" : `Copy ${name}`}
-      </Button>
-      {copied === false && (
-        <p role="status">The {name.toLowerCase()} is selected: copy it with your browser's menu.</p>
-      )}
+      <CopyButton name={name} text={text} select={select} />
     </>
   )
-}
-
-/** Resolves to whether it was copied. Plain http has no Clipboard; there the text is at least selected. */
-const copy = async (text: string, input: HTMLInputElement | null) => {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    input?.focus()
-    input?.select()
-    return document.execCommand?.("copy") ?? false
-  }
 }

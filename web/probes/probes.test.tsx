@@ -77,6 +77,8 @@ test("a pile's page tells its probes and their highest, and a counted reading sa
   await open(`/rows/${row.id}`)
   await screen.findByText("Core: highest 132.8 °F", undefined, patience)
   screen.getByText("125.6 °F, about 1 hour ago")
+  // The highest of the last two hours: 54 °C.
+  screen.getByText(/^By probe: 129.2 °F, about 2 hours ago$/)
   await screen.findAllByText(/^From wireless probe Core$/)
   await userEvent.click(screen.getByRole("button", { name: "Year" }))
   await screen.findByText("The highest of each day", undefined, patience)

@@ -25,6 +25,11 @@ export const PileNow = ({ row }: { row: Row }) => (
       <StatusBadge status={row.status} />
     </div>
     <LastReading row={row} />
+    {row.probeTemperature !== null && row.probeRecordedAt && (
+      <p className={style.when}>
+        By probe: {withUnit("temperature", row.probeTemperature)}, {formatAgo(row.probeRecordedAt)}
+      </p>
+    )}
     <PileNeeds row={row} />
     {!row.unsure && (
       <section aria-label="Cooking Status" className={style.cooking}>

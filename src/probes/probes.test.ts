@@ -171,3 +171,16 @@ test("a farm's probes are its own, a worker moves them, and only a manager makes
   expect((await send(read("2026-03-10T10:30:00Z", 50), key))[0]).toBe(401)
   expect(await user.get("/api/farm/probes")).toEqual([])
 })
+
+test("calls with a key are limited, and a long body counts as several", async () => {
+  const { send } = await begun()
+  const long = Array.from({ length: 900 }, (_, at) =>
+    read(new Date(Date.parse("2026-03-01T00:00:00Z") + at * 60_000).toISOString(), 50),
+  )
+  // 54 kB are four calls: of 120 a minute thirty.
+  expect(JSON.stringify(long).length).toBeGreaterThan(48 * 1024)
+  const statuses: number[] = []
+  for (let call = 0; call < 31; call++) statuses.push(Number((await send(long))[0]))
+  expect(statuses.filter((status) => status === 200)).toHaveLength(30)
+  expect(statuses.at(-1)).toBe(429)
+})

@@ -63,7 +63,7 @@ const take = async (c: Context<AppEnv>) => {
   const body = c.req.method === "GET" ? "" : await c.req.text()
   const key = keyIn(c, query, body)
   const { id } = await requireKey(db, key)
-  countCall(db, id)
+  countCall(db, id, body.length)
   const payload = readPayload({ query, contentType: c.req.header("content-type") ?? "", body })
   if ("refused" in payload) return refuse(db, key, payload.refused)
   const { farmId, changed, ...heard } = await takeReadings(db, key, payload)

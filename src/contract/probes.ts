@@ -69,7 +69,7 @@ export const ProbeKey = z.strictObject({ key: text })
 
 export const PileProbes = z.strictObject({
   probes: z.array(WirelessProbe),
-  highs: z.array(z.strictObject({ probeId: id, points: z.array(z.tuple([whole, z.number()])) })),
+  highs: z.array(z.strictObject({ probeId: id, points: z.array(z.tuple([z.number(), z.number()])) })),
 })
 
 /** What became of a sender's readings; `left` names what was not taken, and why. */

@@ -30,7 +30,10 @@ export type WirelessProbe = {
 /** Told only once: the key that its sender sends along. */
 export type MadeProbe = WirelessProbe & { key: string }
 
-/** The highest reading of each hour, or day of UTC: when that began, in hours since 1970, and °F with all its digits; oldest first. */
+/**
+ * The highest reading of each hour, with when that began; or of each day of the farm's zone, with when it was made. In hours since
+ * 1970, and °F with all its digits; oldest first.
+ */
 export type ProbeHighs = { probeId: number; points: [at: number, temperature: number][] }
 
 /** What a pile's page shows of its probes: those that stand or stood in it, and what they read. */

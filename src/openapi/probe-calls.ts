@@ -63,7 +63,7 @@ export const probeCalls: Record<string, Call> = {
     ...of,
     summary: "The wireless probes of a row, and the highest reading of each hour",
     details:
-      "All, or since `from`. Points are hours since 1970, and temperatures in the stored unit. With `step=day` the highest of each day of UTC.",
+      "All, or since `from`. Points are hours since 1970, and temperatures in the stored unit. With `step=day` the highest of each day of the farm, with its own time.",
     query: "list",
     answer: "PileProbes",
   },

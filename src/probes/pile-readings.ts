@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, gte, or, sql } from "drizzle-orm"
+import { and, asc, eq, gt, gte, or } from "drizzle-orm"
 import type { HighsQuery } from "../contract/probes"
 import type { Db } from "../db/connection"
 import { probeHours, probeReadings, wirelessProbes } from "../db/schema"
+import { manyCalendarDays } from "../domain/many-days"
 import type { PileProbes } from "../domain/probes"
 import type { Row } from "../domain/rows"
 import { cell } from "../history/csv"
@@ -9,29 +10,41 @@ import { probesIn } from "./queries"
 
 const hourMs = 3_600_000
 
-/** A pile's wireless probes, and the highest that each has read in each hour, or day. */
+/** A pile's wireless probes, and the highest that each has read in each hour, or on each day of the zone. */
 export const pileProbes = async (
   db: Db,
   row: Row,
+  zone: string,
   { from = "1970-01-01", step = "hour" }: HighsQuery,
 ): Promise<PileProbes> => {
-  const length = (step === "day" ? 24 : 1) * hourMs
-  const begin = sql<number>`CAST(${probeHours.hour} / ${length} AS BIGINT) * ${length / hourMs}`
+  const { probeId, temperature } = probeHours
+  const at = step === "day" ? probeHours.recordedAt : probeHours.hour
   const found = await db
-    .select({
-      probeId: probeHours.probeId,
-      at: begin.mapWith(Number),
-      temperature: sql<number>`max(${probeHours.temperature})`.mapWith(Number),
-    })
+    .select({ probeId, at, temperature })
     .from(probeHours)
     .where(and(eq(probeHours.rowId, row.id), gte(probeHours.hour, new Date(from).toISOString())))
-    .groupBy(probeHours.probeId, sql`2`)
-    .orderBy(asc(probeHours.probeId), sql`2`)
-  const highs = [...Map.groupBy(found, ({ probeId }) => probeId)].map(([probeId, some]) => ({
+    .orderBy(asc(probeId), asc(probeHours.hour))
+  const highs = [...Map.groupBy(found, (each) => each.probeId)].map(([probeId, some]) => ({
     probeId,
-    points: some.map(({ at, temperature }): [number, number] => [at, temperature]),
+    points: (step === "day" ? highestOfDays(some, zone) : some).map(
+      ({ at, temperature }): [number, number] => [Date.parse(at) / hourMs, temperature],
+    ),
   }))
   return { probes: await probesIn(db, row), highs }
+}
+
+type High = { at: string; temperature: number }
+
+/** Oldest first, as they come. */
+const highestOfDays = (highs: readonly High[], zone: string): High[] => {
+  const dayOf = manyCalendarDays(zone)
+  const days = new Map<string, High>()
+  for (const high of highs) {
+    const day = dayOf(high.at)
+    const before = days.get(day)
+    if (!before || high.temperature > before.temperature) days.set(day, high)
+  }
+  return [...days.values()]
 }
 
 const pageSize = 1000

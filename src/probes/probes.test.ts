@@ -52,7 +52,7 @@ test("a key is told once, adds readings and nothing else, and each reading is ke
     },
   ])
   const { highs: days } = await user.get<PileProbes>(`/api/rows/${pile.id}/probes?step=day&from=2026-03-10`)
-  expect(days).toEqual([{ probeId: probe.id, points: [[hour - 10, 135.05]] }])
+  expect(days).toEqual([{ probeId: probe.id, points: [[hour + 35 / 60, 135.05]] }])
   expect(probes).toMatchObject([
     { name: "Core", pile: "A-1", position: "middle", value: 55.5, readUnit: "°C" },
   ])

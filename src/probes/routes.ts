@@ -42,7 +42,7 @@ export const probeRoutes = new Hono<AppEnv>()
 /** Mounted at /api/rows/:id, behind signedIn and ofRow: what its wireless probes have sent. */
 export const rowProbeRoutes = new Hono<RowEnv>()
   .get("/probes", queryParams(HighsQuery), async (c) =>
-    c.json(await pileProbes(c.var.db, c.var.row, c.req.valid("query"))),
+    c.json(await pileProbes(c.var.db, c.var.row, c.var.member.zone, c.req.valid("query"))),
   )
   .get("/probe-readings.csv", (c) => {
     const name = `windrow-${c.var.row.rowId}-probes`

@@ -30,6 +30,10 @@ export const DayStrip = ({ days, whole, marks, zone, isOver }: Props) => {
     () => markedPlaces(marks?.lines ?? [], whole, room, zone),
     [marks, whole, room, zone],
   )
+  const probed = useMemo(
+    () => probedPlaces(marks?.lines ?? [], whole, room, zone),
+    [marks, whole, room, zone],
+  )
   const kinds = marked.flatMap(({ kind, places }) => (places.length ? kind : []))
   const low = columns.some(({ lowest }) => lowest !== undefined) ? (["low"] as const) : []
   return (
@@ -43,12 +47,19 @@ export const DayStrip = ({ days, whole, marks, zone, isOver }: Props) => {
             role="img"
             aria-label={summaryOf(days, whole, unread)}
           >
-            <Columns {...{ columns, grid, marked, width, isOver }} last={whole.last} />
+            <Columns {...{ columns, grid, marked, probed, width, isOver }} last={whole.last} />
           </svg>
         )}
       </div>
       <StripLegend
-        shown={new Set([...kindsOf(columns, isOver), ...kinds, ...low])}
+        shown={
+          new Set([
+            ...kindsOf(columns, isOver),
+            ...kinds,
+            ...low,
+            ...(probed.size > 0 ? (["probe"] as const) : []),
+          ])
+        }
         reasons={reasonsText(unread.values())}
         lacksMarks={marks?.since !== undefined}
       />
@@ -64,6 +75,19 @@ const markedPlaces = (marks: readonly Mark[], span: Span, room: number, zone: st
     const places = marks.flatMap((mark) => (mark.kind === kind ? placeOf(dayOf(mark.at)) : []))
     return { kind, places: [...new Set(places)] }
   })
+}
+
+/** The highest of wireless probes, in °F, by the column. */
+const probedPlaces = (marks: readonly Mark[], span: Span, room: number, zone: string) => {
+  const dayOf = dayNumbers(zone)
+  const placeOf = placing(span, room)
+  const highs = new Map<number, number>()
+  for (const mark of marks) {
+    if (mark.kind !== "probe") continue
+    const place = placeOf(dayOf(mark.at))
+    highs.set(place, Math.max(mark.degrees, highs.get(place) ?? 0))
+  }
+  return highs
 }
 
 /** Why nobody could read the pile, by the days without a reading. Of a day that is not whole nothing is said. */

@@ -2,8 +2,12 @@ import { type Heat, heatOf } from "#domain/heat"
 import type { Unread } from "#domain/visits"
 import { bothOf, type KnownDays } from "./days"
 
-/** A turn, an addition, or that nobody could read the pile and why, at an instant. */
-export type Mark = { at: string } & ({ kind: MarkKind } | { kind: "unread"; why: Unread })
+/** A turn, an addition, that nobody could read the pile and why, or the highest of a wireless probe in °F, at an instant. */
+export type Mark = { at: string } & (
+  | { kind: MarkKind }
+  | { kind: "unread"; why: Unread }
+  | { kind: "probe"; degrees: number }
+)
 export const markKinds = ["turn", "material"] as const
 export type MarkKind = (typeof markKinds)[number]
 

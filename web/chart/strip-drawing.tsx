@@ -37,6 +37,8 @@ type Props = {
   grid: Grid
   /** The columns of the marks. */
   marked: readonly { kind: MarkKind; places: readonly number[] }[]
+  /** The highest of wireless probes, in °F, by the column. */
+  probed: ReadonlyMap<number, number>
   width: number
   last: number
   /** True when nothing is added to the pile any more. */
@@ -44,7 +46,7 @@ type Props = {
 }
 
 /** One path for all columns of a kind: there may be hundreds. */
-export const Columns = memo(({ columns, grid, marked, width, last, isOver }: Props) => {
+export const Columns = memo(({ columns, grid, marked, probed, width, last, isOver }: Props) => {
   const kinds = kindsOf(columns, isOver)
   const boxes = columns.flatMap((column, index) => boxOf(column, kinds[index], index, grid))
   const line = yOf(cookingThreshold)
@@ -78,6 +80,8 @@ export const Columns = memo(({ columns, grid, marked, width, last, isOver }: Pro
       <text className={styles.degrees} x={scaleWidth - 2} y={line + 5}>
         {degreesText(cookingThreshold)}
       </text>
+      <path className={styles["probe-casing"]} d={probesOf(probed, grid)} />
+      <path className={styles.probe} d={probesOf(probed, grid)} />
       {marked.map(({ kind, places }) => (
         <path key={kind} className={styles[kind]} d={marksOf(kind, places, grid, width)} />
       ))}
@@ -160,6 +164,12 @@ const marksOf = (kind: MarkKind, places: readonly number[], grid: Grid, strip: n
   places
     .map((place) => Math.min(middleOf(place, grid), strip - markWidth / 2 - stroke))
     .map((middle) => `M${round(middle)} ${markRow}${markShapes[kind]}`)
+    .join("")
+
+/** A stroke across the column at the probe's highest. */
+const probesOf = (probed: Props["probed"], { left, pitch }: Grid) =>
+  [...probed]
+    .map(([place, degrees]) => `M${round(left + place * pitch)} ${yOf(degrees)}h${round(pitch)}`)
     .join("")
 
 /** In pixels, beside what is drawn there. */

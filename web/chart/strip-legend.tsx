@@ -6,7 +6,7 @@ import styles from "./day-strip.module.css"
 import type { ColumnKind, MarkKind } from "./strip-columns"
 import { markShapes } from "./strip-drawing"
 
-type Shown = ColumnKind | MarkKind | "low"
+type Shown = ColumnKind | MarkKind | "low" | "probe"
 
 type Props = {
   shown: ReadonlySet<Shown>
@@ -63,6 +63,11 @@ const entries = (reasons: string): { of: Shown; name: string; shape: ReactNode }
         <path className={styles["low-hot"]} d="M2 8h10" />
       </>
     ),
+  },
+  {
+    of: "probe",
+    name: "Highest by wireless probe",
+    shape: <path className={styles.probe} d="M1 7h12" />,
   },
   { of: "turn", name: "Turn", shape: <path className={styles.turn} d={`M7 7${markShapes.turn}`} /> },
   {

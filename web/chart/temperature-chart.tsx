@@ -65,7 +65,7 @@ export const TemperatureChart = ({ row, readings, marks, onShown }: Props) => {
   }
   return (
     <figure className={styles.chart}>
-      {(newest || marks?.lines.some(({ kind }) => kind === "unread")) && (
+      {(newest || marks?.lines.some(({ kind }) => kind === "unread" || kind === "probe")) && (
         <DayStrip {...{ days: known, whole, marks, zone }} isOver={!isEditable(row)} />
       )}
       {newest && <Readout newest={newest} selected={selected} />}

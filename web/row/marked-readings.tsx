@@ -4,8 +4,10 @@ import type { Row } from "#domain/rows"
 import type { Visit } from "#domain/visits"
 import { Boundary } from "../api/boundary"
 import { isWhole, type Known, nothingKnown, useKnown } from "../api/records"
+import { useResource } from "../api/resource"
 import type { Mark } from "../chart/strip-columns"
 import { materialsOf } from "../materials/data"
+import { pileProbesOf } from "../probes/data"
 import { Readings } from "../temperatures/readings"
 import { turnsOf } from "../turns/data"
 import { visitsOf } from "../visits/data"
@@ -16,12 +18,22 @@ export const MarkedReadings = ({ row }: { row: Row }) => {
   const rowId = row.id
   const [marks, setMarks] = useState<Known<Mark>>()
   const [visits, setVisits] = useState<ReadonlyMap<number, Visit>>(noVisits)
+  const [probes, setProbes] = useState<readonly Mark[]>(noMarks)
+  const all = useMemo(() => marks && { ...marks, lines: [...marks.lines, ...probes] }, [marks, probes])
   return (
     <>
-      <Readings {...{ rowId, marks, visits }} about={(visit) => <VisitDetails row={row} visit={visit} />} />
+      <Readings
+        {...{ rowId, marks: all, visits }}
+        about={(visit) => <VisitDetails row={row} visit={visit} />}
+      />
       <Boundary fallback={null} renderError={() => null}>
         <Visits rowId={rowId} onCome={setVisits} />
       </Boundary>
+      {row.probeRecordedAt !== null && (
+        <Boundary fallback={null} renderError={() => null}>
+          <Probes rowId={rowId} onCome={setProbes} />
+        </Boundary>
+      )}
       <Boundary fallback={null} renderError={() => <NoMarks onCome={setMarks} />}>
         <Marks rowId={rowId} onCome={setMarks} />
       </Boundary>
@@ -30,6 +42,28 @@ export const MarkedReadings = ({ row }: { row: Row }) => {
 }
 
 const noVisits: ReadonlyMap<number, Visit> = new Map()
+
+const noMarks: readonly Mark[] = []
+
+type ProbesProps = { rowId: number; onCome: (marks: readonly Mark[]) => void }
+
+/** The highest of each day, of all probes. */
+const Probes = ({ rowId, onCome }: ProbesProps) => {
+  const { highs } = useResource(pileProbesOf({ rowId, from: "", step: "day" }))
+  const marks = useMemo(
+    () =>
+      highs.flatMap(({ points }) =>
+        points.map(([hours, degrees]): Mark => {
+          return { at: new Date(hours * hourMs).toISOString(), kind: "probe", degrees }
+        }),
+      ),
+    [highs],
+  )
+  useLayoutEffect(() => onCome(marks), [marks, onCome])
+  return null
+}
+
+const hourMs = 3_600_000
 
 type VisitsProps = { rowId: number; onCome: (visits: ReadonlyMap<number, Visit>) => void }
 

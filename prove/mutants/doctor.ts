@@ -13,7 +13,7 @@ export const doctorMutants = [
   ...mutantsMetBy(tests, "doctor/leftovers.ts", [
     ["young parts", " && Date.now() - stat.mtimeMs > dayMs)", ")"],
     ["parts of others", "/^windrow-[\\dTZ-]+\\.sqlite\\.part(-wal|-shm|-journal)?$/", "/\\.part$/"],
-    ["files of others", "|before-update-from-.*\\.part|creating)$/", "|.*)$/"],
+    ["files of others", "|before-update-from-.*\\.part(-journal)?|creating)$/", "|.*)$/"],
   ]),
   ...mutantsMetBy(tests, "doctor/permissions.ts", [
     ["the group", "(stat.mode & 0o077) !== 0", "(stat.mode & 0o007) !== 0"],

@@ -41,7 +41,7 @@ export const serviceMutants = [
       'if (!isSure(questionAbout(copy ?? "/")) && !isSure',
     ],
     ["rollback: the database", "  if (copy) await run(program", "  if (false) await run(program"],
-    ["rollback: no half copy", ' && !name.endsWith(".part")', ""],
+    ["rollback: no half copy", ' && !name.includes(".part")', ""],
     ["rollback: no earlier update", "statSync(path).mtimeMs >= since", "true"],
     [
       "rollback: the oldest",
@@ -56,7 +56,7 @@ export const serviceMutants = [
       "isWriteFailure(error) ? new DatabaseUnusableError(lackOfRoom(file)) : error",
       "error",
     ],
-    ["room: no half copy", "missing.\n    rmSync(`${copy}.part`, { force: true })\n", "missing.\n"],
+    ["room: no half copy", "missing.\n    dropPart()\n", "missing.\n"],
     ["room: what is free", "Number.isFinite(free) ?", "false ?"],
   ]),
 ]

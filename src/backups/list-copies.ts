@@ -23,7 +23,7 @@ const copiesBeforeUpdates = (database: string): Copy[] => {
   const folder = dirname(database)
   const prefix = `${basename(database)}.before-update-from-`
   return names(folder)
-    .filter((name) => name.startsWith(prefix) && !name.endsWith(".part"))
+    .filter((name) => name.startsWith(prefix) && !name.includes(".part"))
     .map((name) => {
       const path = join(folder, name)
       const { mtimeMs, size } = statSync(path)

@@ -8,7 +8,10 @@ import type { Installation } from "./installation"
 
 /** Finds half-made files of killed commands, and files that were saved for a person to decide about. */
 export const leftoverFindings = ({ data, database }: Installation): Finding[] => [
-  ...halfMade(data, /^windrow\.db\.(restoring(-wal|-shm|-journal)?|before-update-from-.*\.part|creating)$/),
+  ...halfMade(
+    data,
+    /^windrow\.db\.(restoring(-wal|-shm|-journal)?|before-update-from-.*\.part(-journal)?|creating)$/,
+  ),
   ...halfMade(copiesFolder(database), /^windrow-[\dTZ-]+\.sqlite\.part(-wal|-shm|-journal)?$/),
   ...halfMade(join(data, "tls"), /^(authority|server)\.(crt|key)\.part$/),
   ...saved(data),

@@ -38,7 +38,7 @@ const questionAbout = (copy: string) =>
 /** Returns the copy that the newer program made before it updated the database. */
 const copyBeforeUpdate = (data: string, since: number): string | undefined => {
   const found = readdirSync(data)
-    .filter((name) => name.startsWith("windrow.db.before-update-from-") && !name.endsWith(".part"))
+    .filter((name) => name.startsWith("windrow.db.before-update-from-") && !name.includes(".part"))
     .map((name) => join(data, name))
     .filter((path) => statSync(path).mtimeMs >= since)
   // The oldest is of the program before all updates since.

@@ -69,13 +69,17 @@ const lackOfRoom = (file: string) => {
 const backUpBeforeMigration = (file: string, from: number) => {
   const copy = `${file}.before-update-from-${from}`
   const { renameSync, rmSync } = fileSystem()
-  rmSync(`${copy}.part`, { force: true })
+  // SQLite may leave the journal of a copy that it could not end.
+  const dropPart = () => {
+    for (const part of [`${copy}.part`, `${copy}.part-journal`]) rmSync(part, { force: true })
+  }
+  dropPart()
   const reader = new Database(file, { readonly: true })
   try {
     reader.query("VACUUM INTO ?").run(`${copy}.part`)
   } catch (error) {
     // Half a copy would take the room that is missing.
-    rmSync(`${copy}.part`, { force: true })
+    dropPart()
     throw error
   } finally {
     reader.close()

@@ -35,6 +35,8 @@ export type Scene = {
   zone: string
   /** In milliseconds since 1970. */
   now: number
+  /** The address of a screen: that of a pile by its id, or of the probes. */
+  pathTo: (screen: { pile: number } | "probes") => string
 }
 
 /** A turn is missing on a day that was not hot for so many days: it no longer hurries. */
@@ -58,15 +60,20 @@ export const newsOf = (scene: Scene, readBy: number): News[] => {
   ]
 }
 
-const ofPile = ({ id, rowId }: Row) => ({ subject: id, label: rowId, path: `/rows/${id}` })
+const ofPile = ({ id, rowId }: Row, { pathTo }: Scene) => ({
+  subject: id,
+  label: rowId,
+  path: pathTo({ pile: id }),
+})
 
-const hotReadings = ({ hot, zone }: Scene, rows: readonly Row[]): News[] => {
+const hotReadings = (scene: Scene, rows: readonly Row[]): News[] => {
+  const { hot, zone } = scene
   const dayOf = calendarDays(zone)
   const clock = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeStyle: "short" })
   return hot.flatMap(({ rowId, temperature, recordedAt }) => {
     const row = rows.find(({ id }) => id === rowId)
     if (!row) return []
-    const of = { ...ofPile(row), day: dayOf(recordedAt) }
+    const of = { ...ofPile(row, scene), day: dayOf(recordedAt) }
     const at = clock.format(Date.parse(recordedAt)).replace("\u202f", " ")
     const read = `${row.rowId}: ${withDegrees(temperature)} at ${at}`
     const heat: News = { ...of, kind: "heat", text: `${read}. Above ${withDegrees(tooHot)}: turn it.` }
@@ -75,7 +82,8 @@ const hotReadings = ({ hot, zone }: Scene, rows: readonly Row[]): News[] => {
   })
 }
 
-const turnsOf = (row: Row, { zone, now }: Scene): News | undefined => {
+const turnsOf = (row: Row, scene: Scene): News | undefined => {
+  const { zone, now } = scene
   const { rule, days, turns } = progressOf(row)
   const today = new Date(now).toISOString()
   const since = dayNumbers(zone)(today) - (row.lastHotDay ?? Number.NEGATIVE_INFINITY)
@@ -83,10 +91,11 @@ const turnsOf = (row: Row, { zone, now }: Scene): News | undefined => {
     return undefined
   const missing = `${outOf(days, rule.days, "day")}, ${outOf(turns, rule.turns, "turn")}`
   const text = `${row.rowId}: ${missing}. A day is left: turn it.`
-  return { ...ofPile(row), kind: "turns", day: calendarDays(zone)(today), text }
+  return { ...ofPile(row, scene), kind: "turns", day: calendarDays(zone)(today), text }
 }
 
-const unreadBy = (readBy: number, { zone, now }: Scene, rows: readonly Row[]): News[] => {
+const unreadBy = (readBy: number, scene: Scene, rows: readonly Row[]): News[] => {
+  const { zone, now } = scene
   const { day, time } = zonedTime(zone)(now)
   if (Number(time.slice(0, 2)) < readBy) return []
   const dayOf = calendarDays(zone)
@@ -95,7 +104,7 @@ const unreadBy = (readBy: number, { zone, now }: Scene, rows: readonly Row[]): N
   return rows
     .filter((row) => row.startDate < begins && needsReading(row, today))
     .map((row) => ({
-      ...ofPile(row),
+      ...ofPile(row, scene),
       kind: "unread",
       day,
       text: `${row.rowId}: no reading by ${hourText(readBy)}.`,
@@ -103,7 +112,7 @@ const unreadBy = (readBy: number, { zone, now }: Scene, rows: readonly Row[]): N
 }
 
 /** Of those that stand in a pile. */
-const silentProbes = ({ probes, zone, now }: Scene): News[] =>
+const silentProbes = ({ probes, zone, now, pathTo }: Scene): News[] =>
   probes
     .filter((probe) => probe.rowId !== null && isSilent(probe, now))
     .map(({ id, name, pile, silentHours, heardAt, createdAt }) => ({
@@ -112,17 +121,18 @@ const silentProbes = ({ probes, zone, now }: Scene): News[] =>
       day: calendarDays(zone)(heardAt ?? createdAt),
       label: name,
       text: `${name} in ${pile}: not heard for ${pluralize(silentHours, "hour")}.`,
-      path: "/farm/probes",
+      path: pathTo("probes"),
     }))
 
-const daysReached = (row: Row, { zone, now }: Scene): News | undefined => {
+const daysReached = (row: Row, scene: Scene): News | undefined => {
+  const { zone, now } = scene
   const { rule, days, turns } = progressOf(row)
   const isCooking = row.status === "active" || isCookingComplete(row.status)
   const isRecent = row.lastRecordedAt !== null && Date.parse(row.lastRecordedAt) > now - recent
   if (!isCooking || !isRecent || days < rule.days) return undefined
   const ofTurns = turns < rule.turns ? ` ${outOf(turns, rule.turns, "turn")}: turns are missing.` : ""
   return {
-    ...ofPile(row),
+    ...ofPile(row, scene),
     kind: "days",
     day: row.countSince === null ? "build" : calendarDays(zone)(row.countSince),
     text: `${row.rowId}: ${outOf(rule.days, rule.days, "hot day")}.${ofTurns}`,

@@ -84,7 +84,7 @@ export type Row = {
   /** Its first and last day, in days since 1970-01-01; null for a windrow, and before the first hot day. */
   ruleFrom: number | null
   ruleTo: number | null
-  /** The highest of the last hours in which a wireless probe of it was heard, and when. Null when none stands in it; counts nowhere. */
+  /** The highest of the last hours in which a wireless probe of it was heard, and when. Null without one; counts nowhere. */
   probeTemperature: number | null
   probeRecordedAt: string | null
   /** Only on the phone: something that waits takes away what these figures may count, and what it leaves is not known here. */

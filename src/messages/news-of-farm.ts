@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from "drizzle-orm"
+import { pathTo, probesScreen, rowScreen } from "../contract/screens"
 import type { Db } from "../db/connection"
 import { farms, type receivers } from "../db/schema"
 import { tooHot } from "../domain/cooking"
@@ -32,6 +33,7 @@ export const farmNow = async (db: Db, farmId: number, now: number): Promise<Farm
     hot: await hotReadings(db, farmId, farm.zone, now),
     probes: await probesOf(db, { farmId }),
     ...{ zone: farm.zone, now },
+    pathTo: (screen) => (screen === "probes" ? probesScreen : pathTo(rowScreen, { rowId: screen.pile })),
   }
   // Many receivers wish alike.
   const told = new Map<string, News[]>()

@@ -25,7 +25,7 @@ const special6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"]
 const listOf = (subnets: readonly string[], family: "ipv4" | "ipv6") => {
   const list = new BlockList()
   for (const subnet of subnets) {
-    const [address = "", bits] = subnet.split("/")
+    const [, address = "", bits] = /^(.*)\/(\d+)$/.exec(subnet) ?? []
     list.addSubnet(address, Number(bits), family)
   }
   return list

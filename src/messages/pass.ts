@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm"
+import { homeScreen } from "../contract/screens"
 import type { Db } from "../db/connection"
 import { receivers } from "../db/schema"
 import { inTransaction } from "../db/transaction"
@@ -127,7 +128,7 @@ const outgoingOf = (db: Db, { receiver, farm, delivery, messages, isLast }: Clai
           "A code for messages of Windrow"
         : [isFire(first ?? { kind: "" }) && "Fire danger", farm.name, about].filter(Boolean).join(": "),
     lines: isLast ? [...lines, { ...lastLine, url: `${receiver.origin}/` }] : lines,
-    path: piles.length === 1 ? (first?.path ?? "/") : "/",
+    path: piles.length === 1 ? (first?.path ?? homeScreen) : homeScreen,
     origin: receiver.origin,
     isUrgent: sorted.some(isFire),
   }

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, inArray, isNull, ne, or, sql } from "drizzle-orm"
 import { addAct } from "../audit/acts"
 import type { NewReceiver, ReceiverChange } from "../contract/messages"
+import { homeScreen } from "../contract/screens"
 import type { Db } from "../db/connection"
 import { fullNameOf } from "../db/full-name"
 import { only } from "../db/only"
@@ -297,7 +298,13 @@ const askedMessage = (db: Db, receiver: Stored, kind: "test" | "code") => {
       label: capitalized(kind),
       text,
     },
-    ...{ path: "/", state: "waiting" as const, createdAt: at, dueAt: at, delivery: newToken().slice(0, 24) },
+    ...{
+      path: homeScreen,
+      state: "waiting" as const,
+      createdAt: at,
+      dueAt: at,
+      delivery: newToken().slice(0, 24),
+    },
   }
 }
 

@@ -100,7 +100,7 @@ const placeIn = async (tx: Db, by: Member, id: number, { rowId, position }: Prob
     .where(eq(probePlaces.probeId, id))
     .orderBy(desc(probePlaces.since))
     .limit(1)
-  const { heardAt, rowId: stoodIn } = await requireProbe(tx, by, id)
+  const { heardAt } = await requireProbe(tx, by, id)
   const isNew = before === undefined && heardAt === null
   const since = isNew && pile ? always : new Date().toISOString()
   const stands = { rowId: pile?.id ?? null, position: pile ? position : null }
@@ -112,13 +112,6 @@ const placeIn = async (tx: Db, by: Member, id: number, { rowId, position }: Prob
       set: { ...stands, placedBy: by.userId },
     })
   await tx.update(wirelessProbes).set(stands).where(eq(wirelessProbes.id, id))
-  await forgetHeat(tx, stoodIn)
-}
-
-/** A pile in which no probe stands any more needs nothing by what they have read. */
-const forgetHeat = async (tx: Db, rowId: number | null) => {
-  if (rowId === null || (await tx.$count(wirelessProbes, eq(wirelessProbes.rowId, rowId))) > 0) return
-  await tx.update(rows).set({ probeTemperature: null }).where(eq(rows.id, rowId))
 }
 
 /** No reading is older. */
@@ -150,13 +143,12 @@ export const newProbeKey = (db: Db, by: Member, id: number): Promise<string> =>
 /** Its readings stay; its key is revoked with the last probe that it is of. @throws AppError not_found */
 export const removeProbe = (db: Db, by: Member, id: number): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const { keyId, name, rowId } = await requireProbe(tx, by, id)
+    const { keyId, name } = await requireProbe(tx, by, id)
     const removedAt = new Date().toISOString()
     await tx
       .update(wirelessProbes)
       .set({ removedAt, rowId: null, position: null, countFrom: null })
       .where(eq(wirelessProbes.id, id))
-    await forgetHeat(tx, rowId)
     const others = and(eq(wirelessProbes.keyId, keyId), isNull(wirelessProbes.removedAt))
     if ((await tx.$count(wirelessProbes, others)) === 0)
       await tx.update(probeKeys).set({ keyHash: null }).where(eq(probeKeys.id, keyId))

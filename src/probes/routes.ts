@@ -86,8 +86,9 @@ export const heardRoutes = new Hono<AppEnv>()
 const keyIn = (c: Context<AppEnv>, query: URLSearchParams, body: string): string =>
   /^bearer +(\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1] ??
   c.req.header("x-api-key") ??
+  c.req.header("x-thingspeakapikey") ??
   query.get("key") ??
   query.get("api_key") ??
   c.req.param("key") ??
-  /"(?:write_)?api_key" *: *"([\w-]+)"|\bapi_key=([\w-]+)/.exec(body)?.slice(1).find(Boolean) ??
+  /"(?:write_)?api_key" *: *"([\w-]+)"|\b(?:write_)?api_key=([\w-]+)/.exec(body)?.slice(1).find(Boolean) ??
   ""

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm"
+import { hottest } from "../contract/fields"
 import type { Db } from "../db/connection"
 import { farms, probeHours, probeKeys, probePlaces, probeReadings, rows, wirelessProbes } from "../db/schema"
 import { inTransaction } from "../db/transaction"
@@ -51,7 +52,7 @@ export const takeReadings = async (
   keyText: string,
   { readings, left: unread }: Payload,
 ): Promise<Heard> => {
-  const left = new Set(unread)
+  const left = new Set<string>()
   const parts: Part[] = []
   let farmId = 0
   for (let from = 0; from < readings.length; from += portion) {
@@ -71,7 +72,7 @@ export const takeReadings = async (
   return {
     added: sum(({ added }) => added),
     known: sum(({ known }) => known),
-    left: [...left].slice(0, mostLeft),
+    left: [...new Set([...unread, ...left])].slice(0, mostLeft),
     farmId,
     changed: parts.flatMap(({ changed }) => changed),
   }
@@ -173,8 +174,8 @@ const nameOf = (channel: string | undefined) => channel ?? "The reading"
 
 type Read = { at: number; value: number; unit: DegreeUnit; temperature: number }
 
-/** Of a compost pile in winter, and of a fire in it. In °F. */
-const [coldest, hottest] = [-80, 1000]
+/** In °F: of a pile in winter; no compost is hotter than what a person may log. */
+const coldest = -80
 
 const readingOf = (
   { channel, value: text, unit: sent, at: given }: ProbeReading,

@@ -15,6 +15,7 @@ export const deleteProbeReadings = async (tx: Db, { id }: Pick<Row, "id">): Prom
     while ((await tx.delete(table).where(next).returning({ probe: table.probeId })).length === portion)
       await giveWay(tx)
   }
-  await tx.delete(probePlaces).where(eq(probePlaces.rowId, id))
+  // The place stays, in no pile: without it what comes would belong to the one before.
+  await tx.update(probePlaces).set({ rowId: null, position: null }).where(eq(probePlaces.rowId, id))
   await tx.update(wirelessProbes).set({ rowId: null, position: null }).where(eq(wirelessProbes.rowId, id))
 }

@@ -76,7 +76,11 @@ const hotReadings = (scene: Scene, rows: readonly Row[]): News[] => {
     const of = { ...ofPile(row, scene), day: dayOf(recordedAt) }
     const at = clock.format(Date.parse(recordedAt)).replace("\u202f", " ")
     const read = `${row.rowId}: ${withDegrees(temperature)} at ${at}`
-    const heat: News = { ...of, kind: "heat", text: `${read}. Above ${withDegrees(tooHot)}: turn it.` }
+    const heat: News = {
+      ...of,
+      kind: "heat",
+      text: `${read}. Above ${withDegrees(tooHot)}${progressOf(row).rule.turns > 0 ? ": turn it" : ""}.`,
+    }
     const fire: News = { ...of, kind: "fire", text: `${read}. It may burn. Act now.` }
     return temperature > fireDanger ? [fire, heat] : [heat]
   })

@@ -32,14 +32,17 @@ const together = 60_000
 
 const noReceiver = "Nobody hears this any more."
 
-/** The oldest that are due: a receiver, and of what was tried before its delivery. */
+/** A fire first, and tests last: receivers that do not answer are not to keep it waiting. */
+const hurry = sql`CASE ${messages.kind} WHEN 'fire' THEN 0 WHEN 'test' THEN 2 ELSE 1 END`
+
+/** The most urgent that are due, of these the oldest: a receiver, and of what was tried before its delivery. */
 export const due = async (db: Db, now: number, without: readonly number[], most: number) =>
   db
     .select({ receiverId: messages.receiverId, delivery: messages.delivery })
     .from(messages)
     .where(and(isDue(now), without.length > 0 ? notInArray(messages.receiverId, [...without]) : undefined))
     .groupBy(messages.receiverId, messages.delivery)
-    .orderBy(min(messages.dueAt))
+    .orderBy(min(hurry), min(messages.dueAt))
     .limit(most)
 
 const isDue = (now: number) => {
@@ -162,10 +165,12 @@ const roomOf = async (tx: Db, open: readonly Kept[], receiver: Listening, { zone
     )
   const sent = found?.sent ?? 0
   const next = Date.parse(found?.last ?? "1970-01-01") + together
-  const most = open.some(({ kind }) => kind === "fire") ? mostOfFires : mostADay
+  const isFire = open.some(({ kind }) => kind === "fire")
+  const most = isFire ? mostOfFires : mostADay
   if (open.every(isAsked)) return { sent: 0, wait: undefined }
   if (sent >= most) return { sent, wait: midnight(1) }
-  return { sent, wait: next > now ? new Date(next).toISOString() : undefined }
+  // A fire is told at once.
+  return { sent, wait: !isFire && next > now ? new Date(next).toISOString() : undefined }
 }
 
 const postpone = async (tx: Db, all: readonly Kept[], dueAt: string) => {

@@ -112,7 +112,9 @@ const outgoingOf = (db: Db, { receiver, farm, delivery, messages, isLast }: Clai
   const sorted = messages.toSorted((one, other) => Number(isFire(other)) - Number(isFire(one)))
   const [first] = sorted
   const piles = [...new Set(sorted.map(({ label }) => label))]
-  const about = piles.length > 1 ? `${piles.length} piles` : piles[0]
+  const more = piles.length - 1
+  const several = isFire(first ?? { kind: "" }) ? `${piles[0]} and ${more} more` : `${piles.length} piles`
+  const about = more > 0 ? several : piles[0]
   const lines = sorted.map(({ kind, label, text, path }) => ({
     kind,
     pile: label,

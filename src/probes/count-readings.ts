@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNotNull, lt } from "drizzle-orm"
+import { and, asc, desc, eq, gte, isNotNull, lt } from "drizzle-orm"
 import type { Db } from "../db/connection"
 import {
   farms,
@@ -78,10 +78,14 @@ const countLater = async (tx: Db, probe: Probe, at: number) => {
   probe.countFrom = countFrom
 }
 
-/** The highest that was written of the probe on a day, voided or not: what a manager has voided is not written again. */
+/** The highest that was written of the probe on a day. Of a day of which a manager has voided one no more is written. */
 const countedOn = async (tx: Db, { zone }: Counting, { id }: Pick<Row, "id">, probe: Probe, day: number) => {
   const written = await tx
-    .select({ temperature: temperatures.temperature, fromFile: temperatures.fromFile })
+    .select({
+      temperature: temperatures.temperature,
+      fromFile: temperatures.fromFile,
+      voidedAt: temperatures.voidedAt,
+    })
     .from(temperatures)
     .where(
       and(
@@ -92,6 +96,7 @@ const countedOn = async (tx: Db, { zone }: Counting, { id }: Pick<Row, "id">, pr
       ),
     )
   const own = written.filter(({ fromFile }) => fromFile?.isProbe && fromFile.name === probe.name)
+  if (own.some(({ voidedAt }) => voidedAt !== null)) return Number.POSITIVE_INFINITY
   return Math.max(Number.NEGATIVE_INFINITY, ...own.map(({ temperature }) => temperature))
 }
 
@@ -148,8 +153,6 @@ const countProbe = async (tx: Db, id: number, now: number) => {
         id: wirelessProbes.id,
         name: wirelessProbes.name,
         countFrom: wirelessProbes.countFrom,
-        rowId: wirelessProbes.rowId,
-        position: wirelessProbes.position,
       },
       of: {
         farmId: wirelessProbes.farmId,
@@ -178,32 +181,32 @@ const countProbe = async (tx: Db, id: number, now: number) => {
   return { changed, isDone: isOver || end === today }
 }
 
-type Standing = Probe & { rowId: number | null; position: string | null }
-
-const countBetween = async (tx: Db, of: Counting, probe: Standing, begin: number, end: number) => {
+const countBetween = async (tx: Db, of: Counting, probe: Probe, begin: number, end: number) => {
   const dayOf = dayNumbers(of.zone)
   const changed = new Set<number>()
   for (const row of await pilesOf(tx, probe)) {
-    const position = row.id === probe.rowId ? probe.position : null
     const readings = await readingsOf(tx, row, probe, begin, end)
     for (const [day, some] of Map.groupBy(readings, ({ at }) => dayOf(new Date(at).toISOString()))) {
       const top = some.reduce((one, other) => (other.temperature > one.temperature ? other : one))
       if (top.temperature <= (await countedOn(tx, of, row, probe, day))) continue
-      await write(tx, of, row, probe, { ...top, position })
+      const place = row.places.find(({ since }) => Date.parse(since) <= top.at)
+      await write(tx, of, row, probe, { ...top, position: place?.position ?? null })
       changed.add(row.id)
     }
   }
   return [...changed].map((rowId) => ({ farmId: of.farmId, rowId }))
 }
 
-/** Those in which it stood and that may still be changed. */
+/** Those in which it stood and that may still be changed, each with the probe's places there, the newest first. */
 const pilesOf = async (tx: Db, { id }: Probe) => {
-  const stood = tx.select({ id: probePlaces.rowId }).from(probePlaces).where(eq(probePlaces.probeId, id))
-  const found = await tx
-    .select({ id: rows.id, status: rows.status })
-    .from(rows)
-    .where(inArray(rows.id, stood))
-  return found.filter(isEditable)
+  const places = await tx
+    .select({ id: rows.id, status: rows.status, since: probePlaces.since, position: probePlaces.position })
+    .from(probePlaces)
+    .innerJoin(rows, eq(rows.id, probePlaces.rowId))
+    .where(eq(probePlaces.probeId, id))
+    .orderBy(desc(probePlaces.since))
+  const piles = Map.groupBy(places.filter(isEditable), (place) => place.id)
+  return [...piles].map(([id, places]) => ({ id, places }))
 }
 
 const readingsOf = async (tx: Db, { id }: Pick<Row, "id">, probe: Probe, from: number, until: number) => {

@@ -166,7 +166,7 @@ const otherWords = new Set(
   chip mcu esp device module modem gateway panel heatsink dew dewpoint frost feels feelslike apparent heatindex windchill chill
   wetbulb humidex junction cj reference ref wifi router system power energy
   set setpoint target desired threshold limit limits min max minimum maximum avg average mean median low lowest lo high highest hi peak alarm alert warn warning
-  offset calibration cal correction raw error errors err status flag flags rate trend delta diff difference change previous prev last
+  offset calibration cal correction raw error errors err status flag flags rate trend delta diff difference change mutation previous prev last
   old from ok valid quality count counter index type interval period age version time timestamp samples mode code bits
   resolution precision accuracy enabled range slope hysteresis relay switch heater forecast kelvin k rankine id name label icon color
   factor percent gain sum total std stddev deviation variance duration seq milli

@@ -62,6 +62,8 @@ test("a key is told once, adds readings and nothing else, and each reading is ke
   const withKey = { authorization: `Bearer ${probe.key}` }
   expect((await nobody.call("GET", "/api/rows", undefined, withKey)).status).toBe(401)
   expect((await nobody.call("POST", "/api/probes/in", batch, withKey)).status).toBe(200)
+  const look = await nobody.call("HEAD", `/api/probes/in/${probe.key}?temp_c=51`)
+  expect(look.status).toBe(400)
   expect(JSON.stringify([await contentOf(db), log, await user.get("/api/farm/probes")])).not.toContain(
     probe.key,
   )
@@ -78,7 +80,7 @@ test("an export has what its probes have sent, with times as spreadsheets take f
 })
 
 test("what is moved leaves its readings where they were made, also those that come late", async () => {
-  const { user, pile, probe, sent, shown } = await begun()
+  const { user, probe, sent, shown } = await begun()
   const other = await user.post<Row>("/api/rows", { rowId: "B-2", location: "South", length: 80 })
   const before = new Date(Date.now() - 3_600_000).toISOString()
   await user.post(`/api/farm/probes/${probe.id}/place`, { rowId: other.id, position: "left" })
@@ -91,8 +93,12 @@ test("what is moved leaves its readings where they were made, also those that co
   await user.post(`/api/farm/probes/${probe.id}/place`, { rowId: null })
   const { left } = await sent(read(new Date(Date.now() + 1000).toISOString(), 41))
   expect(left).toEqual(["Core stood in no pile then."])
-  await user.done("DELETE", `/api/rows/${pile.id}`)
+  await user.post(`/api/farm/probes/${probe.id}/place`, { rowId: other.id })
+  await user.done("DELETE", `/api/rows/${other.id}`)
   expect((await user.get<WirelessProbe[]>("/api/farm/probes")).map(({ pile }) => pile)).toEqual([null])
+  // Nor in the pile where it stood before.
+  expect(await sent(read(new Date(Date.now() + 2000).toISOString(), 42))).toMatchObject({ added: 0 })
+  expect((await shown()).highs.flatMap(({ points }) => points)).toHaveLength(1)
 })
 
 test("what cannot be taken is named, and the farm reads why its probe is not heard", async () => {

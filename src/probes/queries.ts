@@ -147,7 +147,7 @@ export const removeProbe = (db: Db, by: Member, id: number): Promise<void> =>
     const removedAt = new Date().toISOString()
     await tx
       .update(wirelessProbes)
-      .set({ removedAt, rowId: null, position: null, countFrom: null })
+      .set({ removedAt, rowId: null, position: null })
       .where(eq(wirelessProbes.id, id))
     const others = and(eq(wirelessProbes.keyId, keyId), isNull(wirelessProbes.removedAt))
     if ((await tx.$count(wirelessProbes, others)) === 0)

@@ -1,9 +1,11 @@
 import type { Context } from "hono"
 import { Hono } from "hono"
 import { HighsQuery, NewProbe, ProbeChange, ProbePlace } from "../contract/probes"
+import { AppError } from "../domain/errors"
 import { liveStreamsOf } from "../events/live-streams"
 import { attachment } from "../http/attachment"
 import type { AppEnv, RowEnv } from "../http/env"
+import { isHead } from "../http/head"
 import { pathId } from "../http/path-id"
 import { streamText } from "../http/stream-text"
 import { tells, tellsNobody } from "../http/tells"
@@ -59,6 +61,8 @@ export const rowProbeRoutes = new Hono<RowEnv>()
  */
 const take = async (c: Context<AppEnv>) => {
   const { db } = c.var
+  // Whoever only looks at an address, such as a preview of a link, adds nothing.
+  if (isHead(c.req)) throw new AppError("invalid", "Send readings by GET or POST.")
   const query = new URL(c.req.url).searchParams
   const body = c.req.method === "GET" ? "" : await c.req.text()
   const key = keyIn(c, query, body)

@@ -113,7 +113,7 @@ const takeIn = async (
   }
   const inPiles = await withPlaces(tx, heard, left)
   const added = await insert(tx, inPiles)
-  await noteHeard(tx, key, heard, now)
+  await noteHeard(tx, key, heard, new Set(added.map(({ probe }) => probe.id)), now)
   const changed = await changeRows(tx, key, added)
   return { heard: heard.length, added: added.length, known: inPiles.length - added.length, changed }
 }
@@ -289,12 +289,22 @@ const keepHours = async (tx: Db, readings: readonly (Taken & { probe: Probe })[]
   }
 }
 
-/** Keeps the newest reading beside each probe, and takes back the key's last refusal. */
-const noteHeard = async (tx: Db, key: Key, readings: readonly (Read & { probe: Probe })[], now: number) => {
+/**
+ * Keeps the newest reading beside each probe, and takes back the key's last refusal. One that is only repeated is not heard: a gateway may
+ * go on to send what a dead probe read last.
+ */
+const noteHeard = async (
+  tx: Db,
+  key: Key,
+  readings: readonly (Read & { probe: Probe })[],
+  added: ReadonlySet<number>,
+  now: number,
+) => {
   const heardAt = timeText(now)
   for (const [probe, some] of Map.groupBy(readings, ({ probe }) => probe)) {
     const { at, value, unit } = some.reduce((one, other) => (other.at >= one.at ? other : one))
-    const isNewest = probe.recordedAt === null || timeText(at) >= probe.recordedAt
+    const isNewest = probe.recordedAt === null || timeText(at) > probe.recordedAt
+    if (!isNewest && !added.has(probe.id)) continue
     await tx
       .update(wirelessProbes)
       .set({ heardAt, ...(isNewest && { recordedAt: timeText(at), value, readUnit: unit }) })

@@ -73,7 +73,7 @@ const withAddress = (query: URLSearchParams, body: Tree): Tree => {
 
 const payloadOf = (arrived: Arrived): Payload => {
   const { style, search } = readSender(arrived)
-  const readings = once(search.found.map(readingOf))
+  const readings = inOrder(style, once(search.found.map(readingOf)))
   assertSome(style, readings, search)
   if (readings.length > mostReadings)
     throw new Refusal(`The payload has ${readings.length} readings: send at most 1,000 at a time.`)
@@ -82,6 +82,12 @@ const payloadOf = (arrived: Arrived): Payload => {
     throw new Refusal(`The payload has ${channels} probes: send at most ${mostChannels} at a time.`)
   const left = [...new Set([...search.missing, ...search.left])]
   return { style, readings, left: left.slice(0, mostLeft).map(clipped) }
+}
+
+/** The first is the probe that a key was made for: of a station that of a probe's own channel, before those that may be air. */
+const inOrder = (style: Style, readings: ProbeReading[]) => {
+  const isProbe = ({ channel }: ProbeReading) => style !== "ecowitt" || /^tf_ch/.test(channel ?? "")
+  return [...readings.filter(isProbe), ...readings.filter((reading) => !isProbe(reading))]
 }
 
 /** What networks and stations send of itself may be without a reading; what somebody has written for this address is not. */

@@ -40,6 +40,9 @@ export const ProbeLine = ({ farm, probe, onKey }: Props) => {
       <div className={style.words}>
         <b translate="no">{name}</b>
         <Heard probe={probe} />
+        {rowId === null && probe.heardAt !== null && (
+          <span className={style.quiet}>It stands in no pile: what it reads is not kept.</span>
+        )}
         {channel !== null && channel !== name && (
           <span className={style.quiet}>
             Its sender calls it <span translate="no">{channel}</span>

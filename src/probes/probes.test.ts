@@ -116,6 +116,30 @@ test("what cannot be taken is named, and the farm reads why its probe is not hea
   expect(some).toEqual({ added: 1, known: 0, left: ["[0].value (2000: no temperature of a pile)"] })
 })
 
+test("a device that begins to send a second temperature stays the probe that it was", async () => {
+  const { user, sent } = await begun()
+  const at = (minute: number) => `2026-03-10T10:${minute}:00Z`
+  const channels = async () =>
+    (await user.get<WirelessProbe[]>("/api/farm/probes")).map(({ name, channel, value }) => [
+      name,
+      channel,
+      value,
+    ])
+  expect(await sent({ device: "x", temp_c: 57, at: at(10) })).toMatchObject({ added: 1 })
+  const both = { device: "x", temp_c: 58, soil_temp_c: 50 }
+  expect(await sent({ ...both, at: at(20) })).toMatchObject({ added: 1 })
+  expect(await sent({ ...both, temp_c: 59, at: at(30) })).toMatchObject({ added: 1 })
+  expect(await sent({ device: "x", temp_c: 60, at: at(40) })).toMatchObject({ added: 1 })
+  expect(await channels()).toEqual([
+    ["Core", "x", 60],
+    ["x/soil_temp_c", "x/soil_temp_c", 50],
+  ])
+  // Begun with two, it may also go on with one.
+  expect(await sent({ device: "y", temp1_c: 41, temp2_c: 42, at: at(10) })).toMatchObject({ added: 0 })
+  await sent({ device: "y", temp1_c: 43, at: at(20) })
+  expect((await channels()).map(([, channel]) => channel)).toHaveLength(4)
+})
+
 test("in a farm that counts them, the first hot reading of a day counts at once, and the highest once the day is over", async () => {
   const { user, pile, db, sent, row } = await begun()
   await sent(read("2026-03-05T10:00:00Z", 60))

@@ -128,9 +128,30 @@ const probesFor = async (tx: Db, key: Key, readings: readonly ProbeReading[], le
     .where(eq(wirelessProbes.keyId, key.id))
     .orderBy(wirelessProbes.id)
   const probes = new Map<string | undefined, Probe | undefined>()
-  for (const channel of new Set(readings.map(({ channel }) => channel)))
-    probes.set(channel, await probeFor(tx, key, known, channel, left))
+  const channels = [...new Set(readings.map(({ channel }) => channel))]
+  const own = new Set(known.filter(({ channel }) => channels.includes(channel ?? undefined)))
+  for (const channel of channels) {
+    const probe = sameDevice(known, own, channel) ?? (await probeFor(tx, key, known, channel, left))
+    if (probe) own.add(probe)
+    probes.set(channel, probe)
+  }
   return probes
+}
+
+/**
+ * A device is called by its name alone while it sends one temperature, and by name and input when it sends several: the first of these
+ * is the probe that is known. `own` are those that the call names, or that stand for another channel of it already.
+ */
+const sameDevice = (known: readonly Probe[], own: ReadonlySet<Probe>, channel = ""): Probe | undefined => {
+  if (channel === "" || known.some((probe) => probe.channel === channel)) return undefined
+  const device = /^(.+)\/[^/]+$/.exec(channel)?.[1]
+  return known.find(
+    (probe) =>
+      probe.removedAt === null &&
+      !own.has(probe) &&
+      probe.channel !== null &&
+      (probe.channel === device || probe.channel.replace(/\/[^/]+$/, "") === channel),
+  )
 }
 
 const probeFor = async (

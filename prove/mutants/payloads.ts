@@ -1,6 +1,7 @@
 import { mutantsMetBy } from "./mutant"
 
 const reading = ["src/probes/payload.test.ts"]
+const taken = ["src/probes/probes.test.ts"]
 const any = ["src/probes/payload-any.test.ts"]
 
 /** What probes send: what is proven is taken, and nothing else. */
@@ -55,5 +56,42 @@ export const payloadsMutants = [
       "known.size === known.add(name).size",
       "known.size === 0 && known.add(name).size === 0",
     ],
+  ]),
+  ...mutantsMetBy(taken, "probes/probes-of-key.ts", [
+    ["another key's probes", ".where(eq(wirelessProbes.keyId, key.id))", ""],
+    ["a key that was revoked", "  if (!found) throw unknownKey()\n", ""],
+    ["a device with a second input", "(probe.channel === device ||", "(false ||"],
+  ]),
+  ...mutantsMetBy(taken, "probes/take-readings.ts", [
+    ["oldest first", "(one.at ?? now) - (other.at ?? now)", "0"],
+    ["the pile of its time", " && Date.parse(since) <= at)", ")"],
+    ["what is the future", "  if (at > now + 5 * 60_000)", "  if (at > now + 5e15)"],
+    ["what is too hot", "temperature <= hottest))", "temperature <= 9999))"],
+    [
+      "what is known",
+      "readings.filter(({ probe, at }) =>\n    isNew.delete(",
+      "readings.filter(({ probe, at }) =>\n    [true, isNew].includes(",
+    ],
+  ]),
+  ...mutantsMetBy(taken, "probes/queries.ts", [
+    ["the farm's probes", "and(eq(wirelessProbes.farmId, farmId), which)", "which"],
+    ["the farm's piles", "and(eq(rows.id, id), eq(rows.farmId, farmId))", "eq(rows.id, id)"],
+    [
+      "a removed probe's key",
+      "await tx.update(probeKeys).set({ keyHash: null })",
+      "void tx.update(probeKeys).set({ keyHash: null })",
+    ],
+  ]),
+  ...mutantsMetBy(taken, "probes/count-readings.ts", [
+    [
+      "what was voided",
+      "if (own.some(({ voidedAt }) => voidedAt !== null)) return",
+      "if (own.length < 0) return",
+    ],
+    ["once a day", "heats.some((heat) => high < heat && ", "heats.some((heat) => "],
+    ["days that are over", "if (top.temperature <= (await countedOn(tx, of, row, probe, day))) continue", ""],
+  ]),
+  ...mutantsMetBy(taken, "probes/call-limit.ts", [
+    ["calls with a key", "  if (wait > 0) throw", "  if (wait < 0) throw"],
   ]),
 ]

@@ -116,6 +116,19 @@ test("what cannot be taken is named, and the farm reads why its probe is not hea
   expect(some).toEqual({ added: 1, known: 0, left: ["[0].value (2000: no temperature of a pile)"] })
 })
 
+test("a batch that comes newest first counts by its first hot reading", async () => {
+  const { user, pile, sent } = await begun()
+  await user.done("PATCH", "/api/farm", { countsProbes: true })
+  // 120 readings a minute apart, all hot, in more than one portion.
+  const begin = Date.parse("2026-03-10T08:00:00Z")
+  const batch = Array.from({ length: 120 }, (_, minute) =>
+    read(new Date(begin + minute * 60_000).toISOString(), 60),
+  )
+  expect(await sent(batch.toReversed())).toMatchObject({ added: 120 })
+  const counted = await user.get<Temperature[]>(`/api/rows/${pile.id}/temperatures`)
+  expect(counted.map(({ recordedAt }) => recordedAt)).toEqual(["2026-03-10T08:00:00.000Z"])
+})
+
 test("a device that begins to send a second temperature stays the probe that it was", async () => {
   const { user, sent } = await begun()
   const at = (minute: number) => `2026-03-10T10:${minute}:00Z`

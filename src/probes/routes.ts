@@ -14,8 +14,9 @@ import { managersOnly, recordersOnly } from "../sessions/farm-guard"
 import { countCall } from "./call-limit"
 import { readPayload } from "./payload"
 import { pileProbes, readingsCsv } from "./pile-readings"
+import { requireKey } from "./probes-of-key"
 import { changeProbe, makeProbe, newProbeKey, placeProbe, probesOf, removeProbe } from "./queries"
-import { refuse, requireKey, takeReadings } from "./take-readings"
+import { refuse, takeReadings } from "./take-readings"
 
 const idOf = (c: Context) => pathId(c.req.param("probeId"), "Probe not found")
 

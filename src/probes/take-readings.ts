@@ -1,43 +1,21 @@
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm"
+import { desc, eq, inArray, sql } from "drizzle-orm"
 import { hottest } from "../contract/fields"
 import type { Db } from "../db/connection"
-import { farms, probeHours, probeKeys, probePlaces, probeReadings, rows, wirelessProbes } from "../db/schema"
+import { probeHours, probeKeys, probePlaces, probeReadings, rows, wirelessProbes } from "../db/schema"
 import { inTransaction } from "../db/transaction"
 import { type DegreeUnit, degreeUnits } from "../domain/degrees"
 import { AppError } from "../domain/errors"
 import { unitNamed } from "../domain/metric-units"
-import { defaultSilentHours, mostProbes } from "../domain/probes"
 import { isEditable } from "../domain/rows"
 import { tokenHashOf } from "../sessions/token"
 import { countHot, type Taken } from "./count-readings"
 import { keepProbeHeat } from "./kept-heat"
 import type { Payload, ProbeReading } from "./payload"
+import { type Key, nameOf, type Probe, probesFor, requireKey } from "./probes-of-key"
 
 /** What became of the readings, and the piles that show something else now. */
 export type Heard = { added: number; known: number; left: string[]; farmId: number; changed: Changed[] }
 export type Changed = { rowId: number; counted: boolean }
-
-type Key = { id: number; farmId: number; madeBy: number; zone: string; countsProbes: boolean }
-type Probe = typeof wirelessProbes.$inferSelect
-
-const unknownKey = () => new AppError("unauthorized", "This key is not known, or was revoked.")
-
-/** @throws AppError unauthorized */
-export const requireKey = async (db: Db, key: string): Promise<Key> => {
-  const [found] = await db
-    .select({
-      id: probeKeys.id,
-      farmId: probeKeys.farmId,
-      madeBy: probeKeys.madeBy,
-      zone: farms.zone,
-      countsProbes: farms.countsProbes,
-    })
-    .from(probeKeys)
-    .innerJoin(farms, eq(farms.id, probeKeys.farmId))
-    .where(eq(probeKeys.keyHash, tokenHashOf(key)))
-  if (!found) throw unknownKey()
-  return found
-}
 
 /** So many readings are written in one transaction: a few milliseconds. */
 const portion = 50
@@ -55,8 +33,11 @@ export const takeReadings = async (
   const left = new Set<string>()
   const parts: Part[] = []
   let farmId = 0
-  for (let from = 0; from < readings.length; from += portion) {
-    const some = readings.slice(from, from + portion)
+  const now = Date.now()
+  // The first hot reading of a day counts, whatever the order of a batch.
+  const oldestFirst = readings.toSorted((one, other) => (one.at ?? now) - (other.at ?? now))
+  for (let from = 0; from < oldestFirst.length; from += portion) {
+    const some = oldestFirst.slice(from, from + portion)
     parts.push(
       await inTransaction(db, async (tx) => {
         const key = await requireKey(tx, keyText)
@@ -74,9 +55,16 @@ export const takeReadings = async (
     known: sum(({ known }) => known),
     left: [...new Set([...unread, ...left])].slice(0, mostLeft),
     farmId,
-    changed: parts.flatMap(({ changed }) => changed),
+    changed: onceEach(parts.flatMap(({ changed }) => changed)),
   }
 }
+
+/** Each pile is told of once. */
+const onceEach = (changed: readonly Changed[]): Changed[] =>
+  [...Map.groupBy(changed, ({ rowId }) => rowId)].map(([rowId, some]) => ({
+    rowId,
+    counted: some.some(({ counted }) => counted),
+  }))
 
 /**
  * Keeps the reason for the farm's page, because a sender has no screen of its own, and refuses the call.
@@ -119,79 +107,6 @@ const takeIn = async (
 }
 
 const mostLeft = 50
-
-/** The probe of each channel. The first one that is heard is the probe that the key was made for; another one is a new probe. */
-const probesFor = async (tx: Db, key: Key, readings: readonly ProbeReading[], left: Set<string>) => {
-  const known = await tx
-    .select()
-    .from(wirelessProbes)
-    .where(eq(wirelessProbes.keyId, key.id))
-    .orderBy(wirelessProbes.id)
-  const probes = new Map<string | undefined, Probe | undefined>()
-  const channels = [...new Set(readings.map(({ channel }) => channel))]
-  const own = new Set(known.filter(({ channel }) => channels.includes(channel ?? undefined)))
-  for (const channel of channels) {
-    const probe = sameDevice(known, own, channel) ?? (await probeFor(tx, key, known, channel, left))
-    if (probe) own.add(probe)
-    probes.set(channel, probe)
-  }
-  return probes
-}
-
-/**
- * A device is called by its name alone while it sends one temperature, and by name and input when it sends several: the first of these
- * is the probe that is known. `own` are those that the call names, or that stand for another channel of it already.
- */
-const sameDevice = (known: readonly Probe[], own: ReadonlySet<Probe>, channel = ""): Probe | undefined => {
-  if (channel === "" || known.some((probe) => probe.channel === channel)) return undefined
-  const device = /^(.+)\/[^/]+$/.exec(channel)?.[1]
-  return known.find(
-    (probe) =>
-      probe.removedAt === null &&
-      !own.has(probe) &&
-      probe.channel !== null &&
-      (probe.channel === device || probe.channel.replace(/\/[^/]+$/, "") === channel),
-  )
-}
-
-const probeFor = async (
-  tx: Db,
-  key: Key,
-  known: Probe[],
-  channel: string | undefined,
-  left: Set<string>,
-): Promise<Probe | undefined> => {
-  const isHere = ({ removedAt }: Probe) => removedAt === null
-  const named = known.find((probe) => probe.channel === (channel ?? null))
-  if (named && !isHere(named)) {
-    left.add(`${nameOf(channel)}: this probe was removed.`)
-    return undefined
-  }
-  if (named) return named
-  if (channel === undefined) return known.find(isHere)
-  const unnamed = known.find((probe) => probe.channel === null && isHere(probe))
-  if (unnamed) {
-    await tx.update(wirelessProbes).set({ channel }).where(eq(wirelessProbes.id, unnamed.id))
-    unnamed.channel = channel
-    return unnamed
-  }
-  const all = and(eq(wirelessProbes.farmId, key.farmId), isNull(wirelessProbes.removedAt))
-  if ((await tx.$count(wirelessProbes, all)) >= mostProbes) {
-    left.add(`${nameOf(channel)}: the farm has ${mostProbes} wireless probes already.`)
-    return undefined
-  }
-  const unit = known.find(isHere)?.unit ?? null
-  const values = { farmId: key.farmId, keyId: key.id, name: channel.slice(0, 50), channel, unit }
-  const [made] = await tx
-    .insert(wirelessProbes)
-    .values({ ...values, silentHours: defaultSilentHours })
-    .onConflictDoNothing()
-    .returning()
-  if (made) known.push(made)
-  return made
-}
-
-const nameOf = (channel: string | undefined) => channel ?? "The reading"
 
 type Read = { at: number; value: number; unit: DegreeUnit; temperature: number }
 

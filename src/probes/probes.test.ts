@@ -112,6 +112,14 @@ test("what cannot be taken is named, and the farm reads why its probe is not hea
   await user.done("PATCH", `/api/farm/probes/${probe.id}`, { unit: "°C" })
   expect(await sent({ value: 57.2 })).toMatchObject({ added: 1 })
   expect((await send({ value: 57.2, at: "2999-01-01T00:00:00Z" }))[0]).toBe(400)
+  const soon = new Date(Date.now() + 10 * 60_000).toISOString()
+  expect(await send(read(soon, 57.2))).toEqual([400, `The reading: ${soon} is in the future.`])
+  // 300 °F is what a person may log: 148.8 °C is below it, 148.9 °C is 300.02 °F.
+  expect(await sent(read("2026-03-12T10:00:00Z", 148.8))).toMatchObject({ added: 1 })
+  expect(await send(read("2026-03-12T11:00:00Z", 148.9))).toEqual([
+    400,
+    "The reading: 148.9 °C is no temperature of a pile.",
+  ])
   const some = await sent([read("2026-03-11T10:00:00Z", 2000), read("2026-03-11T11:00:00Z", 55)])
   expect(some).toEqual({ added: 1, known: 0, left: ["[0].value (2000: no temperature of a pile)"] })
 })
@@ -186,10 +194,10 @@ test("in a farm that counts them, the first hot reading of a day counts at once,
   ])
   await countDays(db)
   expect(await records()).toHaveLength(3)
-  // What a manager has voided is not written again.
+  // Of a day of which a manager has voided one nothing more is written, though it were higher.
   const [cold] = await user.get<Temperature[]>(`/api/rows/${pile.id}/temperatures`)
   await user.post(`/api/rows/${pile.id}/temperatures/${cold?.id}/void`, { reason: "In the air" })
-  await sent(read("2026-03-11T13:00:00Z", 47))
+  await sent(read("2026-03-11T13:00:00Z", 49))
   await countDays(db)
   expect(await records()).toHaveLength(3)
   expect(await row()).toMatchObject({ cookingDays: 1 })
@@ -207,6 +215,16 @@ test("a farm's probes are its own, a worker moves them, and only a manager makes
     404,
     "Compost row not found",
   ])
+  // The same name of another farm's sender is another probe.
+  await send({ device: "north", temp_c: 57, at: "2026-03-10T09:00:00Z" })
+  const yard = await bos.row({ rowId: "B-1" })
+  await bos.post(`/api/farm/probes/${theirs.id}/place`, { rowId: yard.id })
+  await send({ device: "north", temp_c: 41, at: "2026-03-10T09:30:00Z" }, theirs.key)
+  const highsOf = async (actor: typeof user, row: Row) =>
+    (await actor.get<PileProbes>(`/api/rows/${row.id}/probes`)).highs.flatMap(({ points }) =>
+      points.map(([, degrees]) => degrees),
+    )
+  expect([await highsOf(user, pile), await highsOf(bos, yard)]).toEqual([[134.6], [105.8]])
   const { key } = await user.post<{ key: string }>(`/api/farm/probes/${probe.id}/key`, undefined)
   expect((await send(read("2026-03-10T10:00:00Z", 50)))[0]).toBe(401)
   expect((await send(read("2026-03-10T10:00:00Z", 50), key))[0]).toBe(200)

@@ -9,6 +9,7 @@ import {
 import { recordFields } from "../contract/record-fields"
 import { methodLine, type OfMethod } from "../domain/method-line"
 import { hasPhoto, type RecordKind } from "../domain/record-kinds"
+import { sourceOf } from "../domain/records"
 import type { Row } from "../domain/rows"
 import { methodWords } from "../domain/rule-words"
 import { quantitiesOf, withStored } from "../domain/written"
@@ -67,7 +68,7 @@ const cellsOf = ({ farm, names }: Source) => {
     ["Void Reason", (record) => record.voided?.reason ?? null],
     ["Moved To", (record) => record.movedTo ?? null],
     ["Moved From", (record) => record.movedFrom ?? null],
-    ["From File", (record) => record.fromFile?.name ?? null],
+    ["From File", (record) => (record.fromFile ? sourceOf(record.fromFile) : null)],
     ["Measured By", (record) => record.fromFile?.measuredBy ?? null],
     ["Time Not Given", (record) => (record.fromFile?.timeNotGiven ? "yes" : null)],
   ]

@@ -18,7 +18,7 @@ was no whole number of this unit. A text that a spreadsheet would take for a for
 apostrophe. A record with "Voided" was struck through by "Voided By", for "Void Reason": it counts
 nowhere. With "Moved To" it counts in that pile instead, which has it with "Moved From". "Received" is
 when the server got a record, which may be later than when it was made. "From File" says which file a
-record was read from, "Measured By" who measured as that says, and "Time Not Given" that it has the day
+record was read from, or which wireless probe sent it, "Measured By" who measured as that says, and "Time Not Given" that it has the day
 only: such a record stands at noon.
 
 piles.csv           Each pile: label, place, size, volume and material type at the start, status,

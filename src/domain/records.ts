@@ -23,12 +23,15 @@ export type Recorded = {
  */
 export type FromFile = { name: string; measuredBy?: string; timeNotGiven?: true; isProbe?: true }
 
+/** "log.csv", "wireless probe Core" */
+export const sourceOf = ({ name, isProbe }: FromFile) => (isProbe ? `wireless probe ${name}` : name)
+
 /** "from log.csv, measured by Joe, time not given", "from wireless probe Core" */
-export const fromFileText = ({ name, measuredBy, timeNotGiven, isProbe }: FromFile) =>
+export const fromFileText = (from: FromFile) =>
   joined(
-    `from ${isProbe ? "wireless probe " : ""}${name}`,
-    measuredBy ? `measured by ${measuredBy}` : null,
-    timeNotGiven ? "time not given" : null,
+    `from ${sourceOf(from)}`,
+    from.measuredBy ? `measured by ${from.measuredBy}` : null,
+    from.timeNotGiven ? "time not given" : null,
   )
 
 export type Voided = {

@@ -3,6 +3,7 @@ import type { HistoryEvent } from "../domain/history"
 import { actionOf, describeEvent, remarksOf } from "../domain/history-words"
 import { measureOf, writtenOf } from "../domain/measures"
 import { unitsOf } from "../domain/metric-units"
+import { sourceOf } from "../domain/records"
 import { shownWith, type UnitSystem } from "../domain/units"
 import { mostDigits } from "../domain/written"
 import { zonedTimes } from "../domain/zoned-times"
@@ -35,8 +36,8 @@ export const csvWriter = (zone: string, origin: string, farmZone: string, system
     const when = [isStart ? farmZone : zone, event.at]
     const { visit, position, depth, moisture, smell } = visitCells(event)
     const written = writtenOf(event)
-    const { name = "", measuredBy = "", timeNotGiven } = event.fromFile ?? {}
-    const file = [name, measuredBy, timeNotGiven ? "yes" : ""]
+    const { measuredBy = "", timeNotGiven } = event.fromFile ?? {}
+    const file = [event.fromFile ? sourceOf(event.fromFile) : "", measuredBy, timeNotGiven ? "yes" : ""]
     return [day, time, ...told, ...amount, ...when, visit, position, depth, written, moisture, smell, ...file]
   }
   return (events: readonly HistoryEvent[]) =>

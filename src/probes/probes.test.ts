@@ -194,6 +194,9 @@ test("in a farm that counts them, the first hot reading of a day counts at once,
   ])
   await countDays(db)
   expect(await records()).toHaveLength(3)
+  const zip = Buffer.from(await (await user.call("GET", "/api/farm/export.zip")).arrayBuffer()).toString()
+  const log = await (await user.call("GET", `/api/rows/${pile.id}/log.csv`)).text()
+  for (const table of [zip, log]) expect(table).toContain(",wireless probe Core,")
   // Of a day of which a manager has voided one nothing more is written, though it were higher.
   const [cold] = await user.get<Temperature[]>(`/api/rows/${pile.id}/temperatures`)
   await user.post(`/api/rows/${pile.id}/temperatures/${cold?.id}/void`, { reason: "In the air" })

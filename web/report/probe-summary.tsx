@@ -45,7 +45,7 @@ const Table = ({ data: { row, farm, calendar } }: { data: ReportData }) => {
       </table>
       <p className={style.small}>
         {farm.countsProbes
-          ? "Of these readings the farm counts those that stand in the log, from wireless probe and its name."
+          ? "The farm counts those of them that stand in the log, where each names its probe."
           : "The farm does not count these readings; no photo shows them."}
       </p>
     </section>

@@ -33,6 +33,10 @@ export type NewProbe = z.infer<typeof NewProbe>
 export const ProbeChange = z.partial(z.strictObject({ name, unit, silentHours }))
 export type ProbeChange = z.infer<typeof ProbeChange>
 
+/** Form values: where it stands is chosen apart. */
+export const ProbeForm = z.object({ name, unit, silentHours })
+export type ProbeForm = z.infer<typeof ProbeForm>
+
 /** The body of POST /api/farm/probes/{probeId}/place. */
 export const ProbePlace = z.strictObject(place)
 export type ProbePlace = z.infer<typeof ProbePlace>

@@ -80,7 +80,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/materials: domain contract format ui api toasts forms outbox records categories rows
   web/sales: domain contract lib format ui api toasts photos forms outbox records rows
   web/farm: domain contract lib store format ui api toasts acts forms session layout
-  web/probes: domain contract lib format ui api toasts session layout rows chart farm
+  web/probes: domain contract lib format ui api toasts forms session layout rows chart farm
   web/imports: domain contract format ui api session layout farm
   web/messages: domain contract format ui api toasts session layout farm
   web/operation: domain contract format ui api toasts acts session layout farm

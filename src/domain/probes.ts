@@ -51,7 +51,8 @@ export const mostReadings = 1000
 /** Of one key in a minute. */
 export const mostCalls = 120
 
-const hourMs = 3_600_000
+/** In milliseconds: what is kept of a probe, and drawn, is the highest of each hour. */
+export const hourMs = 3_600_000
 
 /** Nothing has come from it for as long as the farm says; one that was never heard is only new. */
 export const isSilent = ({ heardAt, createdAt, silentHours, hasKey }: WirelessProbe, now: number): boolean =>

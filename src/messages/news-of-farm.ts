@@ -6,6 +6,7 @@ import { tooHot } from "../domain/cooking"
 import { calendarDays, dayMs, midnightOf } from "../domain/day"
 import { unitsOf } from "../domain/metric-units"
 import { type HotReading, type News, newsOf, type Scene } from "../domain/news"
+import { hourMs } from "../domain/probes"
 import { shownWith, type UnitSystem } from "../domain/units"
 import { probesOf } from "../probes/queries"
 import { rowsOf } from "../rows/queries"
@@ -75,8 +76,6 @@ const hotReadings = async (db: Db, farmId: number, zone: string, now: number): P
     recordedAt: new Date(Number(at)).toISOString(),
   }))
 }
-
-const hourMs = 3_600_000
 
 /** One query for each table: over both of them together SQLite would read all that there is. */
 const hotIn = (farmId: number, table: SQL) => sql`

@@ -1,8 +1,7 @@
 import { and, desc, eq, gte, isNull, max, or, sql } from "drizzle-orm"
 import type { Db } from "../db/connection"
 import { probeHours, rows } from "../db/schema"
-
-const hourMs = 3_600_000
+import { hourMs } from "../domain/probes"
 
 /**
  * Keeps beside the row the highest of the last two hours in which one of its probes was heard, whose needs ask for it.

@@ -4,11 +4,10 @@ import type { Db } from "../db/connection"
 import { probeHours, probeReadings, wirelessProbes } from "../db/schema"
 import { manyCalendarDays } from "../domain/many-days"
 import type { PileProbes } from "../domain/probes"
+import { hourMs } from "../domain/probes"
 import type { Row } from "../domain/rows"
 import { cell } from "../history/csv"
 import { probesIn } from "./queries"
-
-const hourMs = 3_600_000
 
 /** A pile's wireless probes, and the highest that each has read in each hour, or on each day of the zone. */
 export const pileProbes = async (

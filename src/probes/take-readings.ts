@@ -6,6 +6,7 @@ import { inTransaction } from "../db/transaction"
 import { type DegreeUnit, degreeUnits } from "../domain/degrees"
 import { AppError } from "../domain/errors"
 import { unitNamed } from "../domain/metric-units"
+import { hourMs } from "../domain/probes"
 import { isEditable } from "../domain/rows"
 import { tokenHashOf } from "../sessions/token"
 import { countHot, type Taken } from "./count-readings"
@@ -165,8 +166,6 @@ const withPlaces = async <R extends Taken & { probe: Probe }>(
     return [{ ...reading, rowId: place.rowId, position: place.position }]
   })
 }
-
-const hourMs = 3_600_000
 
 /** Those that were not here yet. */
 const insert = async <R extends Taken & { probe: Probe }>(tx: Db, readings: readonly R[]): Promise<R[]> => {

@@ -1,11 +1,10 @@
+import { hourMs } from "#domain/probes"
 import { withUnit } from "#domain/units"
 import { useResource } from "../api/resource"
 import { pluralize } from "../format/plural"
 import { pileProbesOf } from "../probes/data"
 import style from "./report.module.css"
 import type { ReportData } from "./report-data"
-
-const hourMs = 3_600_000
 
 /** What the wireless probes of the pile have read: beside the readings that were made by hand, and counted only where the farm says so. */
 export const ProbeSummary = ({ data }: { data: ReportData }) =>

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useMemo, useState } from "react"
+import { hourMs } from "#domain/probes"
 import { notVoided } from "#domain/records"
 import type { Row } from "#domain/rows"
 import type { Visit } from "#domain/visits"
@@ -62,8 +63,6 @@ const Probes = ({ rowId, onCome }: ProbesProps) => {
   useLayoutEffect(() => onCome(marks), [marks, onCome])
   return null
 }
-
-const hourMs = 3_600_000
 
 type VisitsProps = { rowId: number; onCome: (visits: ReadonlyMap<number, Visit>) => void }
 

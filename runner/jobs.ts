@@ -14,7 +14,18 @@ const bunTest = (...words: readonly string[]) => ["test", "--timeout", "120000",
 /** With a browser one test may be a whole day of its user: on a busy machine WebKit takes two minutes for it. */
 const browserTest = (file: string) => ["test", "--timeout", "300000", file]
 
-const unit = (): Job[] => [{ name: "unit", command: bunTest("./src", "./runner"), bounds }]
+const root = join(import.meta.dir, "..")
+
+/** The rooms of src, and what is asked of all of them together: the matrix of rights takes as long as half of the rooms. */
+const unit = (): Job[] => {
+  const rooms = readdirSync(join(root, "src"), { withFileTypes: true })
+    .filter((each) => each.isDirectory() && each.name !== "test")
+    .map(({ name }) => `./src/${name}`)
+  return [
+    { name: "unit", command: bunTest(...rooms, "./runner"), bounds },
+    { name: "house", command: bunTest("./src/test"), bounds },
+  ]
+}
 
 const screens = (): Job[] => [
   { name: "screens", command: bunTest("--preload", "./web/test/dom.ts", "./web"), bounds },
@@ -27,20 +38,16 @@ const recipes = (): Job[] => [
 
 const postgres = (names: readonly string[]): Job[] => [{ name: "postgres", bounds, ...onPostgres(names) }]
 
-const root = join(import.meta.dir, "..")
-
 const filesOf = (folder: string, ending: string, words: readonly string[]) =>
   readdirSync(join(root, folder))
     .filter((name) => name.endsWith(ending))
     .filter((name) => words.length === 0 || words.some((word) => name.includes(word)))
 
-/**
- * What takes longest, which begins first. Of the three that use a core all the time only two stand side by side: browsers wait more
- * than they work.
- */
+/** What takes longest, which begins first. */
 const longest = [
-  ...["unit", "screens", "e2e/tour.test.ts", "e2e/uploads.test.ts", "e2e/kept-store.test.ts"],
+  ...["unit", "screens", "house", "e2e/tour.test.ts", "postgres", "e2e/uploads.test.ts"],
   ...[
+    "e2e/kept-store.test.ts",
     "e2e/silent-link.test.ts",
     "e2e/engine-webkit.test.ts",
     "e2e/engine-firefox.test.ts",
@@ -50,8 +57,6 @@ const longest = [
     "e2e/engines-in-short.test.ts",
     "e2e/chart.test.ts",
   ],
-  ...["e2e/forms.test.ts", "e2e/photo-kinds.test.ts", "e2e/translated.test.ts", "e2e/clock.test.ts"],
-  ...["e2e/back.test.ts", "e2e/release.test.ts", "e2e/programs.test.ts", "postgres"],
 ]
 
 /**

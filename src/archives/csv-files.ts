@@ -88,7 +88,7 @@ const recordColumns = ({ begin, recorded }: Cells, kind: RecordKind): Column<Arc
       (record: Record<string, unknown>) =>
         valueIn(withStored<Record<string, unknown>>(quantitiesOf(kind), record)[archivedAs]),
     ] as const,
-    ...(beside[name] ?? []),
+    ...(beside[kind]?.[name] ?? []),
   ]),
   ...(hasPhoto(kind) ? [photoColumn] : []),
   ...recorded(),
@@ -104,10 +104,12 @@ const photoColumn: Column<ArchivedRecord> = ["Photo", (record) => ("photo" in re
 const unit = (unit: string): Column<ArchivedRecord> => ["Unit", () => unit]
 
 /** Columns that follow that of a field. */
-const beside: Record<string, readonly Column<ArchivedRecord>[]> = {
-  temperature: [unit("°F")],
-  cubicYards: [unit("cubic yards")],
-  fullWeight: [["Net Weight", (sale) => (sale.kind === "sale" ? netIn(sale) : null)], unit("lb")],
+const beside: { [K in RecordKind]?: Record<string, readonly Column<ArchivedRecord>[]> } = {
+  temperatures: { temperature: [unit("°F")] },
+  materials: { cubicYards: [unit("cubic yards")] },
+  sales: {
+    fullWeight: [["Net Weight", (sale) => (sale.kind === "sale" ? netIn(sale) : null)], unit("lb")],
+  },
 }
 
 const changesColumns = ({ person, begin }: Cells): Column<ArchivedChange>[] => [

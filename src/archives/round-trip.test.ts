@@ -141,10 +141,12 @@ test.each(recordKinds)("each column of %s comes back from an export", async (kin
   const some: Record<string, unknown> = Object.fromEntries(
     columns.map((each, at) => [each[0], someValue(each, at)]),
   )
-  const [quantity] = quantitiesOf(kind)
   // What is stored of a number goes by what was written.
-  const unit = quantity && { unit: unitsFor(quantity.quantity)[1]?.symbol }
-  const values = withStored(quantitiesOf(kind), { ...some, ...unit })
+  const units = quantitiesOf(kind).map(({ quantity, unitField }) => [
+    unitField,
+    unitsFor(quantity)[1]?.symbol,
+  ])
+  const values = withStored(quantitiesOf(kind), { ...some, ...Object.fromEntries(units) })
   const source = farm()
   const row = await source.signIn("ana@farm.test").row()
   const theirs = { rowId: row.id, recordedBy: row.userId }

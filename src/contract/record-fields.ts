@@ -27,11 +27,11 @@ const value = (name: string, head = "As Written") => ({
   example: null,
 })
 
-const unit = (quantity: Quantity) => {
+const unit = (quantity: Quantity, { name = "Unit", head = "Written In" } = {}) => {
   const [first = "", ...others] = unitsFor(quantity).map(({ symbol }) => symbol)
-  const error = `Unit must be ${[first, ...others].join(" or ")}`
+  const error = `${name} must be ${[first, ...others].join(" or ")}`
   return {
-    head: "Written In",
+    head,
     body: z.optional(z.nullable(z.enum([first, ...others], { error }))),
     answer: orNull(text),
     example: null,

@@ -1,14 +1,14 @@
 import * as z from "zod/mini"
 import { sentenceCase, volumeWords } from "../domain/unit-words"
 import { numberOf, type Quantity, storedUnits, type Unit, unitOf, withUnit } from "../domain/units"
-import { type Fields, mostDigits, pileQuantities, type WrittenQuantity, writtenIn } from "../domain/written"
+import { type Fields, mostDigits, type WrittenQuantity, writtenIn } from "../domain/written"
 import { hottest, largestNumber } from "./fields"
 
 type Fault = { path: string; message: string }
 
 /**
  * Each quantity is a whole number of the stored unit, or a number as it was written beside its unit: not both, so that nobody
- * takes 55 °C for 55 °F. `optional` ones may be missing; `isFirst` tells their faults before those of other fields.
+ * takes 55 °C for 55 °F. `optional` ones may be missing, too; `isFirst` tells their faults before those of other fields.
  */
 export const rightlyWritten = <T extends object>(
   of: readonly WrittenQuantity[],
@@ -19,7 +19,8 @@ export const rightlyWritten = <T extends object>(
       // What is no object has no fields.
       if (issues.some(({ path }) => !path?.length)) return
       const faults = of.flatMap(
-        (each) => faultOf(each, value as Fields, optional.includes(each.stored)) ?? [],
+        (each) =>
+          faultOf(each, value as Fields, each.isOptional === true || optional.includes(each.stored)) ?? [],
       )
       const found = faults.map(({ path, message }) => ({
         code: "custom" as const,
@@ -80,28 +81,24 @@ export const largestIn = ({ fromStored, toStored, decimals }: Unit, most: number
   toStored(Math.floor(fromStored(most) * 10 ** decimals) / 10 ** decimals)
 
 /** What is wrong with a quantity as a body has it. */
-const faultOf = (
-  { quantity, name, stored, written }: WrittenQuantity,
-  body: Fields,
-  isOptional: boolean,
-): Fault | undefined => {
+const faultOf = (each: WrittenQuantity, body: Fields, isOptional: boolean): Fault | undefined => {
+  const { quantity, name, stored, written, unitField } = each
   const [number, value] = [body[stored], body[written]]
-  const isNamed = body.unit != null || body.units != null
-  const isSize = pileQuantities.some((size) => size.written === written)
-  const alone = `${name} is a whole number of ${storedUnits[quantity].words}; send ${written} and ${isSize ? "units" : "its unit"} in its place`
+  const isNamed = body[unitField] != null
+  const isSize = unitField === "units"
+  const alone = `${name} is a whole number of ${storedUnits[quantity].words}; send ${written} and ${unitField === "unit" ? "its unit" : unitField} in its place`
   if (number != null && isNamed) return { path: stored, message: alone }
   if (number != null && value != null) return { path: written, message: alone }
   if (value == null) {
-    if (number !== undefined || isOptional) return undefined
+    // The units of a pile are those of all its sizes, a record's unit is that of a number.
+    if (isOptional ? isSize || !isNamed : number !== undefined) return undefined
     return isNamed
       ? { path: written, message: `${nameOf(written)} is required` }
       : { path: stored, message: `${name} is required` }
   }
   if (!isNamed)
-    return isSize
-      ? { path: "units", message: "Units are required" }
-      : { path: "unit", message: "Unit is required" }
-  const unit = writtenIn(quantity, body)
+    return { path: unitField, message: isSize ? "Units are required" : `${nameOf(unitField)} is required` }
+  const unit = writtenIn(each, body)
   // The field's own schema says so.
   if (!unit || typeof value !== "number") return undefined
   const message = wrongIn(unit, quantity, quantity === "volume" ? sentenceCase(unit.words) : name, value)

@@ -1,6 +1,6 @@
 import { fieldsOf } from "../contract/record-fields"
 import { eventOf, type RecordKind } from "../domain/record-kinds"
-import { quantitiesOf } from "../domain/written"
+import { quantitiesOf, unitFieldsOf } from "../domain/written"
 import { bodies } from "../openapi/calls"
 import { jsonSchema, type Schema } from "../openapi/json-schema"
 import type { RecordBodyName } from "../openapi/schemas"
@@ -17,9 +17,12 @@ export const randomBody = (kind: RecordKind, random: Random): Record<string, unk
   // A visit says something.
   if (kind === "visits") body.notes ??= "seen"
   // A quantity is a whole number of the stored unit, or as it was written.
-  const isWritten = random(2) === 1 && body.unit !== null
-  for (const { stored, written } of quantitiesOf(kind)) body[isWritten ? stored : written] = undefined
-  if (!isWritten) body.unit = undefined
+  for (const unitField of unitFieldsOf(kind)) {
+    const isWritten = random(2) === 1 && body[unitField] !== null
+    for (const { stored, written } of quantitiesOf(kind).filter((each) => each.unitField === unitField))
+      body[isWritten ? stored : written] = undefined
+    if (!isWritten) body[unitField] = undefined
+  }
   const { emptyWeight = 0, fullWeight = 1, emptyValue = 0, fullValue = 1 } = body
   const isFuller = Number(emptyWeight) < Number(fullWeight) && Number(emptyValue) < Number(fullValue)
   return isFuller ? body : randomBody(kind, random)

@@ -3,7 +3,7 @@ import { waitFor } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { fieldsOf } from "#contract/record-fields"
 import { type RecordKind, recordKinds, timeOf } from "#domain/record-kinds"
-import { quantitiesOf } from "#domain/written"
+import { quantitiesOf, unitFieldsOf } from "#domain/written"
 import { farm } from "../../src/test/farm"
 import { randomFrom } from "../../src/test/random"
 import { randomBody } from "../../src/test/random-body"
@@ -51,7 +51,7 @@ test.each(recordKinds)(
  */
 const ownFieldsOf = (kind: RecordKind) => {
   const others = new Set([
-    "unit",
+    ...unitFieldsOf(kind),
     "position",
     "depth",
     "probe",
@@ -63,7 +63,7 @@ const ownFieldsOf = (kind: RecordKind) => {
 /** With whole numbers of the stored units. */
 const plainBody = (kind: RecordKind): Body => {
   const body = randomBody(kind, random)
-  return body.unit === undefined ? body : plainBody(kind)
+  return unitFieldsOf(kind).every((field) => body[field] === undefined) ? body : plainBody(kind)
 }
 
 const longAgo = Date.now() - 20 * 86_400_000

@@ -309,6 +309,18 @@ export const calls: Record<string, Call> = {
   "POST /rows/:id/temperatures/:recordId/move": moved("temperatures", { temperature: 140, photoUrl: null }),
   "POST /rows/:id/turns/:recordId/move": moved("turns", { waterAdded: true }),
   "POST /rows/:id/materials/:recordId/move": moved("materials", { cubicYards: 3, materialCategoryId: 1 }),
+  "GET /rows/:id/materials/:recordId": about(
+    [({ largest }) => `/rows/${largest}/materials`, { cubicYards: 3, materialCategoryId: 1 }],
+    "GET",
+    "",
+  ),
+  "POST /farm/yard": ask("POST", "/farm/yard", {}),
+  "POST /rows/:id/materials/:recordId/put": async (context) => {
+    const { text } = await as(context, context.ada.cookie, "POST", "/farm/yard", {})
+    const at = () => `/rows/${JSON.parse(text).id}/materials`
+    const load = { cubicYards: 3, materialCategoryId: 1 }
+    return about([at, load], "POST", "/put", ({ largest }) => ({ to: largest }))(context)
+  },
   "POST /rows/:id/turns": inPiles("POST", "/turns", { waterAdded: true }),
   "POST /rows/:id/put-back": inPiles("POST", "/put-back", { reason: "Still there" }),
   "POST /rows/:id/count": inPiles("POST", "/count", { reason: "Mixed again" }),

@@ -40,6 +40,7 @@ import { turnRoutes } from "../turns/routes"
 import { memberLinkRoutes, passwordLinkRoutes } from "../users/password-link-routes"
 import { authRoutes } from "../users/routes"
 import { visitRoutes } from "../visits/routes"
+import { yardRoutes } from "../yard/routes"
 import { health, readiness } from "./health"
 
 /** In milliseconds. */
@@ -117,6 +118,8 @@ export const createApi = (milliseconds = patience) => {
     .use("/farm/messages", ofFarm)
     .use("/farm/messages/*", ofFarm)
     .route("/farm/messages", messageRoutes)
+    .use("/farm/yard", ofFarm)
+    .route("/farm/yard", yardRoutes)
     .use("/farm", ofFarm)
     .use("/farm/*", ofFarm)
     .route("/farm", farmRoutes)

@@ -4,6 +4,7 @@ import type { Db } from "../db/connection"
 import { giveWaySoon } from "../db/give-way"
 import { AppError } from "../domain/errors"
 import { hasPhoto, recordKinds } from "../domain/record-kinds"
+import { isYard } from "../domain/rows"
 import { zonedTime } from "../domain/zoned-time"
 import { jpegOf } from "../photos/queries"
 import { sentReadings } from "../probes/pile-readings"
@@ -46,7 +47,9 @@ async function* filesOf(source: Source): AsyncGenerator<File> {
   const text = (name: string, input: File["input"]) => ({ name, input, lastModified })
   const columns = columnsFor(source)
   yield text("README.txt", readmeOf(source))
-  const piles = source.piles.map((pile) => ({ ...pile, ...pileOf(source, pile) }))
+  const piles = source.piles
+    .filter((pile) => !isYard(pile))
+    .map((pile) => ({ ...pile, ...pileOf(source, pile) }))
   yield text("piles.csv", headOf(columns.piles) + linesOf(columns.piles, piles))
   for (const kind of recordKinds)
     yield text(

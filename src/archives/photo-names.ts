@@ -3,7 +3,12 @@ import { zonedTime } from "../domain/zoned-time"
 import type { Pile, Source } from "./source"
 
 /** What tells the photos of one kind from those of another, of one pile and instant: no two are alike. */
-const prefixes: Record<PhotoKind, string> = { temperatures: "", sales: "ticket-", visits: "visit-" }
+const prefixes: Record<PhotoKind, string> = {
+  temperatures: "",
+  sales: "ticket-",
+  visits: "visit-",
+  materials: "load-",
+}
 
 /**
  * Names the photos of a pile's records of a kind in their order: pile, local time, and a number. The same in each

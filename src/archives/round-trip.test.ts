@@ -7,6 +7,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import type { Db } from "../db/connection"
 import type { temperatures } from "../db/schema"
 import { recordTables, visits } from "../db/schema"
+import type { OwnFarm } from "../domain/farms"
 import { unitsFor } from "../domain/metric-units"
 import { hasPhoto, type RecordKind, recordKinds, timeOf } from "../domain/record-kinds"
 import type { Recorded } from "../domain/records"
@@ -89,6 +90,41 @@ test.each(recordKinds)("%s of any values that a farm has already are not added t
   const { report } = await importAsOwner(db, await exported(db, row.farmId), row.farmId)
   expect(report).toMatchObject({ piles: 0, records: 0, photos: 0 })
   expect(await ana.get<Answered[]>(path)).toEqual(before)
+})
+
+test("a farm's yard comes along with its loads, and what its materials weigh", async () => {
+  const source = farm()
+  const ana = source.signIn("ana@farm.test")
+  const row = await ana.row({ rowId: "A-1" })
+  const densities = [{ materialType: "Leaves", pounds: 400, weighedOn: "2026-05-01" }]
+  await ana.done("PATCH", "/api/farm", { densities })
+  const { id: yard } = await ana.post<{ id: number }>("/api/farm/yard", {})
+  const leaves = await ana.category("Leaves")
+  const photoUrl = await dataUrlOf(await makeJpeg({ width: 64, height: 48 }))
+  const load = (more: object) =>
+    ana.post<{ id: number }>(`/api/rows/${yard}/materials`, { materialCategoryId: leaves?.id, ...more })
+  await load({ cubicYards: 20, ticket: "4711", photoUrl, addedAt: "2026-05-02T08:00:00Z" })
+  await load({ cubicYards: 10, refused: "Plastic", addedAt: "2026-05-03T08:00:00Z" })
+  const { id } = await load({ weight: 8000, source: "City", addedAt: "2026-05-04T08:00:00Z" })
+  await ana.post(`/api/rows/${yard}/materials/${id}/put`, { to: row.id, putAt: "2026-05-05T08:00:00Z" })
+
+  const other = (await carriedOver(source.db, row.farmId)).signIn("ana@farm.test")
+  const { yardId, ...there } = await other.get<OwnFarm>("/api/farm")
+  expect(there.densities).toEqual(densities)
+  expect(await listed(other, `/api/rows/${yardId}`, "materials")).toEqual(
+    await listed(ana, `/api/rows/${yard}`, "materials"),
+  )
+  const [pile] = await other.get<Row[]>("/api/rows")
+  expect(await listed(other, `/api/rows/${pile?.id}`, "materials")).toMatchObject([
+    {
+      cubicYards: 20,
+      weight: 8000,
+      volumeByWeight: true,
+      source: "City",
+      arrivedAt: "2026-05-04T08:00:00.000Z",
+    },
+  ])
+  expect(await other.get<Row[]>("/api/rows")).toHaveLength(1)
 })
 
 /** Who brought which record from where. */

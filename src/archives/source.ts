@@ -119,8 +119,8 @@ const withSlugs = (piles: readonly StoredRow[]): Pile[] => {
   const taken = new Set<string>()
   return piles.map((pile) => {
     const plain = pile.rowId.replaceAll(/[^\p{L}\p{N}\p{M}_-]+/gu, "_")
-    let slug = plain
-    for (let n = 2; taken.has(slug.toLowerCase()); n++) slug = `${plain}_${n}`
+    let slug = plain || "yard"
+    for (let n = 2; taken.has(slug.toLowerCase()); n++) slug = `${plain || "yard"}_${n}`
     taken.add(slug.toLowerCase())
     return { ...pile, slug }
   })

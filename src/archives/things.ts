@@ -24,6 +24,7 @@ export const farmOf = ({
     positions,
     depths,
     probes,
+    densities,
     countsProbes,
   },
 }: Source): ArchivedFarm => ({
@@ -40,6 +41,7 @@ export const farmOf = ({
   positions,
   depths,
   probes,
+  densities,
   countsProbes,
 })
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, or, sql } from "drizzle-orm"
+import { and, asc, eq, gte, ne, or, sql } from "drizzle-orm"
 import type { CategoryChange, NewCategory } from "../contract/categories"
 import type { ListQuery } from "../contract/lists"
 import type { Db } from "../db/connection"
@@ -13,6 +13,7 @@ import { AppError } from "../domain/errors"
 import type { Member } from "../domain/farms"
 import { nameKey } from "../domain/name-key"
 import { mayOnServer } from "../domain/rights"
+import { yardLabel } from "../domain/rows"
 import type { User } from "../domain/users"
 
 /** The catalogue, by name. */
@@ -37,6 +38,7 @@ export const rowsUsing = async (
     .leftJoin(materials, eq(materials.rowId, rows.id))
     .where(
       and(
+        ne(rows.rowId, yardLabel),
         or(eq(rows.materialCategoryId, category.id), eq(materials.materialCategoryId, category.id)),
         mayOnServer(user, "catalogue") ? undefined : eq(rows.farmId, farmId),
       ),

@@ -8,10 +8,11 @@ import {
   recordKinds,
 } from "../domain/record-kinds"
 import { rowFieldLabels } from "../domain/row-changes"
+import { yardLabel } from "../domain/rows"
 import { volumeName } from "../domain/unit-words"
 import { quantitiesOf } from "../domain/written"
 import { manyLines, oneLine } from "./control-characters"
-import { FarmRole, probed, ruleName } from "./farms"
+import { densities, FarmRole, probed, ruleName } from "./farms"
 import { maxLength, optionalNotes, optionalText, required } from "./fields"
 import { Method, OwnRule } from "./methods"
 import { type Field, fieldsOf, type Schemas, schemasOf } from "./record-fields"
@@ -44,7 +45,8 @@ const person = (name: string) =>
       tooLong(name, maxLength.email),
     )
 
-const pile = required("Pile", maxLength.label)
+/** Empty for the yard. */
+const pile = z.union([z.literal(yardLabel), required("Pile", maxLength.label)])
 const materialType = z.nullable(required("Material type", maxLength.name))
 const photo = z.nullable(z.string({ error: "Photo must be the name of a file" }).check(tooLong("Photo", 300)))
 
@@ -88,6 +90,7 @@ export const ArchivedFarm = z.object({
   positions: z._default(probed.positions, ["left", "middle", "right"]),
   depths: z._default(probed.depths, []),
   probes: z._default(probed.probes, []),
+  densities: z._default(densities, []),
   countsProbes: z._default(z.boolean({ error: "Counts probes must be true or false" }), false),
 })
 export type ArchivedFarm = z.infer<typeof ArchivedFarm>

@@ -2,7 +2,7 @@ import * as z from "zod/mini"
 import { farmRoles } from "../domain/farms"
 import { methods } from "../domain/method-labels"
 import { unitSystems } from "../domain/metric-units"
-import { id, instant, orNull, text, whole } from "./answer-fields"
+import { fraction, id, instant, orNull, text, whole } from "./answer-fields"
 import { OwnRule } from "./methods"
 
 const role = z.enum(farmRoles)
@@ -23,7 +23,9 @@ export const OwnFarm = z.strictObject({
   probes: z.array(
     z.strictObject({ name: text, serial: orNull(text), checkedOn: orNull(text), checkedHow: orNull(text) }),
   ),
+  densities: z.array(z.strictObject({ materialType: text, pounds: fraction, weighedOn: text })),
   countsProbes: z.boolean(),
+  yardId: orNull(id),
   role,
 })
 
@@ -51,6 +53,7 @@ export const OpenInvitation = z.strictObject({
   administrator: z.exactOptional(z.literal(true)),
 })
 export const JoinedFarm = z.strictObject({ id })
+export const Yard = z.strictObject({ id })
 
 const report = z.strictObject({
   piles: whole,

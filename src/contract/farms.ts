@@ -6,6 +6,7 @@ import { mostDepths, mostPositions } from "../domain/visits"
 import { maxLength, optionalText, required } from "./fields"
 import { hasRule, methodForm, pileMethod, ruleOfForm } from "./methods"
 import { UnitSystem } from "./units"
+import { typedQuantity } from "./written"
 import { NamedZone, NewZone } from "./zone"
 
 export const FarmRole = z.enum(farmRoles, { error: "Role must be manager, worker or inspector" })
@@ -24,16 +25,12 @@ const areDistinct = (names: readonly string[]) => new Set(names.map(nameKey)).si
 const mostProbes = 20
 
 /** A day, which the future has not. Of any zone: 14 hours more than in UTC. */
-const checkedOn = z._default(
-  z.nullable(
-    z.iso
-      .date({ error: "Last check must be a day, such as 2026-05-01" })
-      .check(
-        z.refine((day) => Date.parse(day) <= Date.now() + 14 * 3_600_000, "Last check is in the future"),
-      ),
-  ),
-  null,
-)
+const pastDay = (name: string) =>
+  z.iso
+    .date({ error: `${name} must be a day, such as 2026-05-01` })
+    .check(z.refine((day) => Date.parse(day) <= Date.now() + 14 * 3_600_000, `${name} is in the future`))
+
+const checkedOn = z._default(z.nullable(pastDay("Last check")), null)
 
 /** The names of places in a pile: so many, and no two that look the same. */
 const places = (name: string, least: number, most: number) => {
@@ -70,6 +67,20 @@ export const probed = {
   ),
 }
 
+const mostDensities = 500
+
+/** What the farm's materials weigh, each measurement as it was made. */
+export const densities = z
+  .array(
+    z.strictObject({
+      materialType: required("Material type", maxLength.name),
+      pounds: typedQuantity("density", "Density"),
+      weighedOn: pastDay("Weighed on"),
+    }),
+    { error: "Densities must be a list" },
+  )
+  .check(z.maxLength(mostDensities, `A farm has at most ${mostDensities} densities`))
+
 /** The body of PATCH /api/farm: only what changes. */
 export const FarmChange = z
   .partial(
@@ -80,6 +91,7 @@ export const FarmChange = z
       countsProbes: z.boolean({ error: "Counts probes must be true or false" }),
       ...pileMethod,
       ...probed,
+      densities,
     }),
   )
   .check(hasRule())

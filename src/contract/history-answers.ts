@@ -22,15 +22,19 @@ const toldElse = {
 } satisfies { [K in RecordKind]?: z.core.$ZodShape }
 type ToldElse<K> = K extends keyof typeof toldElse ? (typeof toldElse)[K] : object
 
-/** The history names the type of a material. */
+/** The history names the type of a material; its log tells when a load was put on its pile. */
 type Facts<K extends RecordKind> = { kind: z.ZodMiniLiteral<EventOf[K]> } & Omit<
   Schemas<K, "answer">,
-  "materialCategoryId" | keyof ToldElse<K>
+  "materialCategoryId" | "arrivedAt" | keyof ToldElse<K>
 > &
   ToldElse<K>
 
 const factsOf = <K extends RecordKind>(kind: K) => {
-  const { materialCategoryId: _, ...own }: Partial<Record<string, unknown>> = schemasOf(kind, "answer")
+  const {
+    materialCategoryId: _,
+    arrivedAt: __,
+    ...own
+  }: Partial<Record<string, unknown>> = schemasOf(kind, "answer")
   const more: { [Kind in RecordKind]?: object } = toldElse
   // For one kind TypeScript could follow this, for any of them it can't; events of every call are held against it.
   return { kind: z.literal(eventOf[kind]), ...own, ...more[kind] } as unknown as Facts<K>

@@ -1,30 +1,39 @@
 import * as z from "zod/mini"
 import { volumeName } from "../domain/unit-words"
 import { quantitiesOf, withStored } from "../domain/written"
-import { pastInstant } from "./fields"
+import { pastInstant, photoUrl } from "./fields"
+import { pile } from "./moves"
 import { schemasOf } from "./record-fields"
-import { rightlyWritten, type Stored, typedQuantity } from "./written"
+import { rightlyWritten, typedQuantity } from "./written"
 
 /** In the order of the form, in which the first field that is wrong is told. */
-const { cubicYards, value, unit, ...fields } = schemasOf("materials", "body")
+const { cubicYards, value, unit, weight, weightValue, weightUnit, ...others } = schemasOf("materials", "body")
+const { arrivedAt: _, density: __, volumeByWeight: ___, ...fields } = others
 const addedAt = pastInstant("Added at")
 
 const body = z
-  .strictObject({ cubicYards, value, unit, ...fields, addedAt })
+  .strictObject({ cubicYards, value, unit, weight, weightValue, weightUnit, ...fields, photoUrl, addedAt })
   .check(rightlyWritten(quantitiesOf("materials"), { isFirst: true }))
 
-/** The body of POST …/materials: `cubicYards`, or `value` and `unit`. */
+/** The body of POST …/materials: `cubicYards`, or `value` and `unit`; neither where the volume follows from the weight. */
 export const NewMaterial = z.pipe(
   body,
   z.transform((material) => withStored(quantitiesOf("materials"), material) as Material),
 )
-type Material = Stored<z.infer<typeof body>, "cubicYards">
+type Material = Omit<z.infer<typeof body>, "cubicYards"> & { cubicYards?: number }
 export type NewMaterial = z.infer<typeof NewMaterial>
+
+/** The body of POST …/put: the pile that a load of the yard is put on, and when. */
+export const PutOnPile = z.strictObject({ to: pile, putAt: pastInstant("Put at") })
+export type PutOnPile = z.infer<typeof PutOnPile>
 
 /** Form values: the volume is what is stored of what was typed in `unit`. */
 export const MaterialForm = z.object({
   cubicYards: typedQuantity("volume", volumeName),
   unit: z.optional(z.string()),
+  weight: z.optional(typedQuantity("weight", "Weight")),
+  weightUnit: z.optional(z.string()),
   ...fields,
+  photo: z.optional(z.instanceof(Blob)),
 })
 export type MaterialForm = z.infer<typeof MaterialForm>

@@ -4,8 +4,8 @@ import type { OwnFields, RecordKind } from "../domain/record-kinds"
 import { volumeName } from "../domain/unit-words"
 import type { Quantity } from "../domain/units"
 import { moistures, smells, unreadReasons } from "../domain/visits"
-import { fraction, id, orNull, text, whole } from "./answer-fields"
-import { hottest, maxLength, optionalNotes, optionalText, positive, required } from "./fields"
+import { fraction, id, instant, orNull, text, whole } from "./answer-fields"
+import { hottest, maxLength, optionalNotes, optionalText, pastInstant, positive, required } from "./fields"
 
 /** Of each kind: why it was logged late. The form asks for it, the server takes a record of any age without one. */
 const late = {
@@ -44,6 +44,14 @@ const place = (head: string) => ({
   body: optionalText(head, maxLength.label),
   answer: z.exactOptional(text),
   example: undefined,
+})
+
+/** A short text that may be left out. */
+const fact = (head: string, max = maxLength.label) => ({
+  head,
+  body: optionalText(head, max),
+  answer: orNull(text),
+  example: null,
 })
 
 /** One of a few words, or none of them. */
@@ -131,6 +139,41 @@ export const recordFields = {
         body: z.optional(z.nullable(z.boolean({ error: "Starts the count must be true or false" }))),
         answer: orNull(z.boolean()),
         example: false,
+      },
+      source: fact("Source", maxLength.name),
+      county: fact("County", maxLength.name),
+      hauler: fact("Hauler", maxLength.name),
+      plate: fact("Plate"),
+      ticket: fact("Ticket"),
+      weight: {
+        head: "Weight",
+        body: z.optional(z.nullable(positive("Weight"))),
+        answer: orNull(fraction),
+        example: null,
+      },
+      weightValue: value("Weight value", "Weight as Written"),
+      weightUnit: unit("weight", { name: "Weight unit", head: "Weight Written In" }),
+      density: {
+        head: "Density",
+        body: z.optional(z.nullable(z.number({ error: "Density must be a number" }))),
+        answer: orNull(fraction),
+        example: null,
+        isOfServer: true,
+      },
+      volumeByWeight: {
+        head: "Volume by Weight",
+        body: z.optional(z.nullable(z.boolean({ error: "Volume by weight must be true or false" }))),
+        answer: orNull(z.boolean()),
+        example: null,
+        isOfServer: true,
+      },
+      refused: fact("Refused Because", maxLength.line),
+      arrivedAt: {
+        head: "Came In",
+        body: z.optional(z.nullable(pastInstant("Came in"))),
+        answer: orNull(instant),
+        example: null,
+        isOfServer: true,
       },
       ...late,
     },

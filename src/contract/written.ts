@@ -20,7 +20,11 @@ export const rightlyWritten = <T extends object>(
       if (issues.some(({ path }) => !path?.length)) return
       const faults = of.flatMap(
         (each) =>
-          faultOf(each, value as Fields, each.isOptional === true || optional.includes(each.stored)) ?? [],
+          faultOf(
+            each,
+            value as Fields,
+            mayMiss(each, of, value as Fields) || optional.includes(each.stored),
+          ) ?? [],
       )
       const found = faults.map(({ path, message }) => ({
         code: "custom" as const,
@@ -79,6 +83,11 @@ const mostOf = (quantity: Quantity) => (quantity === "temperature" ? hottest : l
 /** The largest value that is at most this one, and that the unit shows whole: of 300 °F 148.8 °C, and not 148.9. */
 export const largestIn = ({ fromStored, toStored, decimals }: Unit, most: number) =>
   toStored(Math.floor(fromStored(most) * 10 ** decimals) / 10 ** decimals)
+
+const mayMiss = ({ isOptional, orElse }: WrittenQuantity, of: readonly WrittenQuantity[], body: Fields) => {
+  const other = of.find(({ stored }) => stored === orElse)
+  return isOptional === true || (other !== undefined && (body[other.stored] ?? body[other.written]) != null)
+}
 
 /** What is wrong with a quantity as a body has it. */
 const faultOf = (each: WrittenQuantity, body: Fields, isOptional: boolean): Fault | undefined => {

@@ -72,7 +72,7 @@ export const historySql = (records: Record<RecordEvent, RecordPart>): string =>
       author: "pile.user_id",
       facts: `json_object('kind', 'built', 'location', pile.location, 'length', pile.length, 'width', pile.width,
     'cubicYards', pile.cubic_yards)`,
-      from: "compost_rows AS pile",
+      from: "compost_rows AS pile WHERE pile.row_id <> ''",
     }),
     ...recordEventNames.flatMap((kind) => recordParts(kind, records[kind])),
     part({

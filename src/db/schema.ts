@@ -12,6 +12,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core"
 import type { DegreeUnit } from "../domain/degrees"
+import type { Density } from "../domain/density"
 import { defaultZone } from "../domain/farm-zone"
 import type { FarmRole, Probe } from "../domain/farms"
 import type { EventFacts } from "../domain/history"
@@ -104,6 +105,7 @@ export const farms = sqliteTable("farms", {
   positions: text({ mode: "json" }).$type<string[]>().notNull().default(["left", "middle", "right"]),
   depths: text({ mode: "json" }).$type<string[]>().notNull().default([]),
   probes: text({ mode: "json" }).$type<Probe[]>().notNull().default([]),
+  densities: text({ mode: "json" }).$type<Density[]>().notNull().default([]),
   /** Do readings of wireless probes count? */
   countsProbes: integer("counts_probes", { mode: "boolean" }).notNull().default(false),
 })
@@ -561,11 +563,25 @@ export const materials = sqliteTable(
     notes: text(),
     /** Null for what an earlier version wrote: it begins no count. */
     startsCount: integer("starts_count", { mode: "boolean" }),
+    source: text(),
+    county: text(),
+    hauler: text(),
+    plate: text(),
+    ticket: text(),
+    weight: real(),
+    weightValue: real("weight_value"),
+    weightUnit: text("weight_unit"),
+    density: real(),
+    volumeByWeight: integer("volume_by_weight", { mode: "boolean" }),
+    refused: text(),
+    arrivedAt: instant("arrived_at"),
+    photoId: photoId(),
     addedAt: instant("added_at").notNull().$defaultFn(now),
     ...recorded,
   },
   (t) => [
     index("material_additions_row").on(t.rowId, t.addedAt, t.id),
+    index("material_additions_photo").on(t.photoId),
     index("material_additions_starts").on(t.rowId, t.addedAt).where(sql`${t.startsCount} = 1`),
     index("material_additions_category").on(t.materialCategoryId),
     index("material_additions_voided").on(t.rowId, t.voidedAt, t.id).where(sql`${t.voidedAt} IS NOT NULL`),
@@ -799,10 +815,14 @@ export const historyQuery = historySql({
   material: {
     table: "material_additions",
     at: "added_at",
+    photoId: "record.photo_id",
     facts: `'category', (SELECT name FROM material_categories WHERE id = record.material_category_id),
     'cubicYards', record.cubic_yards, 'value', record.value, 'unit', record.unit, 'notes', record.notes,
     'startsCount', json(CASE record.starts_count WHEN 1 THEN 'true' WHEN 0 THEN 'false' ELSE 'null' END),
-    'lateReason', record.late_reason`,
+    'source', record.source, 'county', record.county, 'hauler', record.hauler, 'plate', record.plate,
+    'ticket', record.ticket, 'weight', record.weight, 'weightValue', record.weight_value,
+    'weightUnit', record.weight_unit, 'density', record.density,
+    'volumeByWeight', json(iif(record.volume_by_weight, 'true', 'false')), 'refused', record.refused, 'lateReason', record.late_reason`,
   },
   sale: {
     table: "sales",

@@ -1,3 +1,4 @@
+import type { Density } from "./density"
 import type { PileMethod } from "./methods"
 import type { UnitSystem } from "./units"
 
@@ -31,6 +32,8 @@ export type Farm = PileMethod & {
   depths: string[]
   /** By whose names readings say what they were made with. */
   probes: Probe[]
+  /** What its materials weigh. */
+  densities: Density[]
   /** Do readings of wireless probes count? */
   countsProbes: boolean
 }
@@ -43,8 +46,8 @@ export type Probe = {
   checkedHow: string | null
 }
 
-/** A farm as one of its members sees it. */
-export type OwnFarm = Farm & { role: FarmRole }
+/** A farm as one of its members sees it; the id of its yard, or null as long as it has no gate. */
+export type OwnFarm = Farm & { role: FarmRole; yardId: number | null }
 
 /** The user who makes a request, with their role in the farm that it is about. */
 export type Member = { userId: number; farmId: number; role: FarmRole; zone: string }

@@ -45,6 +45,10 @@ export const metricUnits: Readonly<Record<Quantity, Unit>> = {
   length: scaled({ symbol: "m", words: "meters", decimals: 1 }, 1 / foot),
   volume: scaled({ symbol: "m³", words: "cubic meters", decimals: 1, grouped: true }, 1 / cubicYard),
   weight: scaled({ symbol: "kg", words: "kilograms", decimals: 0, grouped: true }, 1 / pound),
+  density: scaled(
+    { symbol: "kg/m³", words: "kilograms a cubic meter", decimals: 1, grouped: true },
+    cubicYard / pound,
+  ),
 }
 
 /** As weigh tickets have them, too: a ton is 2,000 lb. */

@@ -30,7 +30,7 @@ export const recordEvents = {
   material: {
     records: "materials",
     time: "addedAt",
-    hasPhoto: false,
+    hasPhoto: true,
     action: "Material",
     noun: "a material",
     describe: describeMaterial,

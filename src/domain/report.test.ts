@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test"
 import { countsOf, dateOf, type Run, staticRule, windrowRule } from "./count"
+import { loadOf, type Material } from "./materials"
 import { type Records, reportOf } from "./report"
 
 const recorded = {
@@ -29,6 +30,18 @@ const turn = (turnedAt: string, more = {}) => ({
   turnedAt,
   ...more,
 })
+const material = (id: number, more: Pick<Material, "materialCategoryId" | "cubicYards" | "voided">) => ({
+  ...recorded,
+  ...loadOf({}),
+  id,
+  value: null,
+  unit: null,
+  notes: null,
+  startsCount: null,
+  photoUrl: null,
+  addedAt: may(1),
+  ...more,
+})
 const may = (day: number, time = "12:00:00") => `2026-05-${String(day).padStart(2, "0")}T${time}.000Z`
 
 /**
@@ -50,51 +63,10 @@ const season = {
   ],
   turns: [2, 4, 7, 10, 14, 19, 20].map((day) => turn(may(day))).concat(turn(may(6), { voided })),
   materials: [
-    {
-      ...recorded,
-      id: 1,
-      materialCategoryId: 3,
-      cubicYards: 30,
-      value: null,
-      unit: null,
-      notes: null,
-      startsCount: null,
-      addedAt: may(1),
-    },
-    {
-      ...recorded,
-      id: 2,
-      materialCategoryId: 3,
-      cubicYards: 5,
-      value: null,
-      unit: null,
-      notes: null,
-      startsCount: null,
-      addedAt: may(1),
-    },
-    {
-      ...recorded,
-      id: 3,
-      materialCategoryId: null,
-      cubicYards: 2,
-      value: null,
-      unit: null,
-      notes: null,
-      startsCount: null,
-      addedAt: may(1),
-    },
-    {
-      ...recorded,
-      id: 4,
-      materialCategoryId: 4,
-      cubicYards: 9,
-      value: null,
-      unit: null,
-      notes: null,
-      startsCount: null,
-      addedAt: may(1),
-      voided,
-    },
+    material(1, { materialCategoryId: 3, cubicYards: 30 }),
+    material(2, { materialCategoryId: 3, cubicYards: 5 }),
+    material(3, { materialCategoryId: null, cubicYards: 2 }),
+    material(4, { materialCategoryId: 4, cubicYards: 9, voided }),
   ],
   sales: [
     {
@@ -190,12 +162,17 @@ test("a new count has its own runs, and the newest stands first", () => {
 test("raw material begins a new count, other material and what was voided do not", () => {
   const [leaves] = season.materials
   const added = (day: number, startsCount: boolean | null, more = {}) => ({
-    ...recorded,
-    ...{ id: ++id, materialCategoryId: 3, cubicYards: 30, value: null, unit: null },
-    ...{ notes: null, startsCount, addedAt: may(day) },
+    ...material(++id, { materialCategoryId: 3, cubicYards: 30 }),
+    ...{ startsCount, addedAt: may(day) },
     ...more,
   })
-  const materials = [leaves, added(5, true), added(7, false), added(8, null), added(9, true, { voided })]
+  const materials: (Material | undefined)[] = [
+    leaves,
+    added(5, true),
+    added(7, false),
+    added(8, null),
+    added(9, true, { voided }),
+  ]
   const { counts } = reportOf({ ...season, materials: materials.flatMap((each) => each ?? []) })
   expect(counts.map(({ since }) => since)).toEqual([may(5), null])
   // Load after load: those between which it was never hot are not told, the newest one is.

@@ -28,6 +28,14 @@ export const isCookingComplete = (status: string | null) =>
 /** A removed row takes no readings, turns, materials or changes. */
 export const isEditable = (row: { status: RowStatus }) => row.status !== "removed"
 
+/**
+ * A farm's yard is a row without a label, which no list of piles has: it holds what belongs to no pile, such as loads
+ * that wait for one.
+ */
+export const yardLabel = ""
+
+export const isYard = ({ rowId }: Pick<Row, "rowId">): boolean => rowId === yardLabel
+
 /** A row's place in degrees; `{}` when unknown. */
 export type Coordinates = { name: string; lat: number; lng: number } | Record<string, never>
 

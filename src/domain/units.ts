@@ -1,7 +1,7 @@
 import { fahrenheit, type ShownUnit, showDegreesIn } from "./degrees"
 
 /** A quantity that is written in a unit. */
-export type Quantity = "temperature" | "length" | "volume" | "weight"
+export type Quantity = "temperature" | "length" | "volume" | "weight" | "density"
 
 export type Unit = ShownUnit & {
   /** In a label or a sentence: 'cubic yards'. */
@@ -29,6 +29,7 @@ export const storedUnits: Readonly<Record<Quantity, Unit>> = {
   length: { symbol: "ft", words: "feet", ...asStored, shown: tenths },
   volume: { symbol: "yd³", words: "cubic yards", grouped: true, ...asStored, shown: tenths },
   weight: { symbol: "lb", words: "pounds", grouped: true, ...asStored, decimals: 0, shown: Math.round },
+  density: { symbol: "lb/yd³", words: "pounds a cubic yard", grouped: true, ...asStored, shown: tenths },
 }
 
 let shownIn = storedUnits

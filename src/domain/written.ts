@@ -17,6 +17,8 @@ export type WrittenQuantity = {
   written: string
   unitField: string
   isOptional?: true
+  /** It may be missing where this other number of the record is there, from which it follows. */
+  orElse?: string
 }
 
 /** The kinds whose records have a unit. */
@@ -35,7 +37,22 @@ const quantities: { [K in RecordKind]?: WrittenQuantity[] } = {
     },
   ],
   materials: [
-    { quantity: "volume", name: volumeName, stored: "cubicYards", written: "value", unitField: "unit" },
+    {
+      quantity: "volume",
+      name: volumeName,
+      stored: "cubicYards",
+      written: "value",
+      unitField: "unit",
+      orElse: "weight",
+    },
+    {
+      quantity: "weight",
+      name: "Weight",
+      stored: "weight",
+      written: "weightValue",
+      unitField: "weightUnit",
+      isOptional: true,
+    },
   ],
   sales: [
     {

@@ -21,7 +21,9 @@ import {
 } from "../domain/farms"
 import { counted } from "../domain/import-report"
 import { may, mayOnServer, onlyManagers, rolesWith } from "../domain/rights"
+import { yardLabel } from "../domain/rows"
 import { methodWords } from "../domain/rule-words"
+import { withUnit } from "../domain/units"
 import type { SignedInUser, User } from "../domain/users"
 import { lockPiles } from "../rows/lock-piles"
 import { recountDays } from "../rows/recount-days"
@@ -80,7 +82,11 @@ const farmColumns = {
   positions: farms.positions,
   depths: farms.depths,
   probes: farms.probes,
+  densities: farms.densities,
   countsProbes: farms.countsProbes,
+  yardId: sql<
+    number | null
+  >`(SELECT yard.id FROM compost_rows AS yard WHERE yard.farm_id = farms.id AND yard.row_id = ${yardLabel})`,
 }
 
 export const farmOf = async (db: Db, member: Member): Promise<OwnFarm> => {
@@ -124,6 +130,15 @@ const probesOf = ({ probes }: Farm) =>
     })
     .join(", ")
 
+/** 'Leaves 350 lb/yd³ on 2026-05-01' */
+const densitiesOf = ({ densities }: Farm) =>
+  densities
+    .map(
+      ({ materialType, pounds, weighedOn }) =>
+        `${materialType} ${withUnit("density", pounds)} on ${weighedOn}`,
+    )
+    .join(", ")
+
 /** 'name Green Heap, no address'; empty when nothing was changed */
 const changeWords = (before: Farm, after: Farm) =>
   [
@@ -134,6 +149,7 @@ const changeWords = (before: Farm, after: Farm) =>
     before.positions.join() !== after.positions.join() && `positions ${after.positions.join(", ")}`,
     before.depths.join() !== after.depths.join() && `depths ${after.depths.join(", ") || "none"}`,
     probesOf(before) !== probesOf(after) && `probes ${probesOf(after) || "none"}`,
+    densitiesOf(before) !== densitiesOf(after) && `densities ${densitiesOf(after) || "none"}`,
     before.countsProbes !== after.countsProbes &&
       `wireless probes ${after.countsProbes ? "count" : "do not count"}`,
     before.units !== after.units && `${after.units === "us" ? "US" : after.units} units`,

@@ -5,11 +5,12 @@ import { schemasOf } from "../contract/record-fields"
 import { NewSale } from "../contract/sales"
 import { NewTurn } from "../contract/turns"
 import { joined } from "../domain/details"
-import { describeMaterial } from "../domain/materials"
+import { describeMaterial, loadOf } from "../domain/materials"
 import { nameKey } from "../domain/name-key"
 import type { RecordKind } from "../domain/record-kinds"
 import type { FromFile } from "../domain/records"
 import { describeSale } from "../domain/sales"
+import { volumeName } from "../domain/unit-words"
 import type { FileReading, FileRecord, OtherRecord, Refused } from "../spreadsheets/file-reading"
 import { storedOf } from "../spreadsheets/stored"
 import { inPortions } from "../spreadsheets/table"
@@ -104,8 +105,10 @@ const materialOf = ({ materialType, ...fields }: Record<string, unknown>, types:
   if (!type) return `There is no material type "${materialType}": an administrator adds it.`
   const { data, error } = NewMaterial.safeParse({ ...fields, materialCategoryId: type.id })
   if (!data) return sentenceOf(error)
-  const { value = null, unit = null, notes = null } = data
-  const values = { ...data, value, unit, notes, startsCount: type.isRaw, lateReason: null }
+  const { photoUrl: _, cubicYards, value = null, unit = null, notes = null, ...material } = data
+  if (cubicYards === undefined) return `${volumeName} is required.`
+  const own = { value, unit, notes, startsCount: type.isRaw, lateReason: null }
+  const values = { ...material, ...own, ...loadOf(material), cubicYards }
   return { values, words: describeMaterial({ ...values, category: type.name }) }
 }
 

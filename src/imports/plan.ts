@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from "drizzle-orm"
+import { and, eq, isNotNull, ne } from "drizzle-orm"
 import { pagesOf, storedRecords } from "../archives/reads"
 import type { Newest } from "../archives/source"
 import { maxLength } from "../contract/fields"
@@ -7,7 +7,7 @@ import { categories, imports, rows } from "../db/schema"
 import type { Member } from "../domain/farms"
 import { nameKey } from "../domain/name-key"
 import { type RecordKind, recordKinds } from "../domain/record-kinds"
-import type { Row } from "../domain/rows"
+import { type Row, yardLabel } from "../domain/rows"
 import { requireRow } from "../rows/queries"
 import type { FileReading, Refused } from "../spreadsheets/file-reading"
 import { type Entry, entriesOf, keyIn, type Types } from "./entries"
@@ -36,7 +36,11 @@ type Options = {
 
 /** The piles of a farm, by id. */
 export const pilesOf = (db: Db, farmId: number) =>
-  db.select({ id: rows.id, label: rows.rowId }).from(rows).where(eq(rows.farmId, farmId)).orderBy(rows.id)
+  db
+    .select({ id: rows.id, label: rows.rowId })
+    .from(rows)
+    .where(and(eq(rows.farmId, farmId), ne(rows.rowId, yardLabel)))
+    .orderBy(rows.id)
 
 /** Returns the plan for the records of a file, without writing anything. */
 export const planOf = async (

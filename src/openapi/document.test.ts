@@ -99,8 +99,8 @@ test("whatever makes a pile or a record, or voids or moves one, takes an Idempot
   )
   const making = operations.filter(({ name }) => name.startsWith("post /api/rows"))
   expect(taking.map(({ name }) => name)).toEqual(making.map(({ name }) => name))
-  // A pile, its new count, its removal taken back; each kind added, voided and moved.
-  expect(taking).toHaveLength(3 + 3 * recordKinds.length)
+  // A pile, its new count, its removal taken back, a load that is put on it; each kind added, voided and moved.
+  expect(taking).toHaveLength(4 + 3 * recordKinds.length)
 })
 
 test("what a body must hold stands in the document as in the schema that checks it", () => {

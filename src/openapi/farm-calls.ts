@@ -14,6 +14,14 @@ export const farmCalls: Record<string, Call> = {
     example: { zone: "America/Los_Angeles" },
     answer: "OwnFarm",
   },
+  "POST /farm/yard": {
+    ...of,
+    summary: "Open the gate (managers): the farm gets a yard, where loads wait for their piles",
+    details: "`id` is that of the yard, a row that no list of piles has. One that is there stays.",
+    needs: "user",
+    status: 201,
+    answer: "Yard",
+  },
   "GET /farm/export.zip": {
     ...of,
     summary: "Everything of the farm (managers): CSV files, photos, a JSON of all, a README",

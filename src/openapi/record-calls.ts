@@ -75,7 +75,22 @@ export const recordCalls: Record<string, Call> = {
     ...made,
     summary: `Log what was added, in ${volume.words}`,
     body: "NewMaterial",
+    details:
+      "A load may come with its source, ticket and weight; one that waits for its pile, or was refused, is sent to the farm's `yardId`. Without a volume it follows from the weight and what the type weighed on that day.",
     example: { cubicYards: 3, materialCategoryId: 1, notes: "From the stable" },
+    answer: "Material",
+  },
+  "GET /rows/:id/materials/:recordId": {
+    ...of,
+    summary: "A material, its photo as a data URL",
+    answer: "Material",
+  },
+  "POST /rows/:id/materials/:recordId/put": {
+    ...made,
+    summary: "Put a load that waits in the yard on a pile",
+    details: "It stays one record: `arrivedAt` is when it came in, `addedAt` when it was put there.",
+    body: "PutOnPile",
+    example: { to: 8, putAt: "2026-05-02T07:30:00Z" },
     answer: "Material",
   },
   "POST /rows/:id/materials/:recordId/void": { ...voided, answer: "Material" },

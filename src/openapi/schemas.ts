@@ -7,6 +7,7 @@ import { FarmChange, RoleChange } from "../contract/farms"
 import * as history from "../contract/history-answers"
 import * as files from "../contract/import-answers"
 import { FileChoices } from "../contract/imports"
+import { PutOnPile } from "../contract/materials"
 import * as message from "../contract/message-answers"
 import { Confirmation, NewReceiver, ReceiverChange } from "../contract/messages"
 import { Move } from "../contract/moves"
@@ -40,6 +41,7 @@ export const bodies = {
   FileChoices,
   Login,
   Move,
+  PutOnPile,
   NewCategory,
   NewPassword,
   NewReceiver,

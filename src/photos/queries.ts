@@ -86,7 +86,8 @@ export const ofMember = and(
     AND ${hasRight("see")} AND members.farm_id = (SELECT compost_rows.farm_id FROM compost_rows WHERE compost_rows.id = coalesce(
       (SELECT temperatures.row_id FROM temperatures WHERE temperatures.photo_id = photos.id),
       (SELECT sales.row_id FROM sales WHERE sales.photo_id = photos.id),
-      (SELECT visits.row_id FROM visits WHERE visits.photo_id = photos.id)))) IS NOT NULL`,
+      (SELECT visits.row_id FROM visits WHERE visits.photo_id = photos.id),
+      (SELECT material_additions.row_id FROM material_additions WHERE material_additions.photo_id = photos.id)))) IS NOT NULL`,
 )
 
 const etagById = prepared((db) => db.select({ etag: photos.etag }).from(photos).where(ofMember).prepare())

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, sql } from "drizzle-orm"
+import { and, asc, desc, eq, isNull, ne, sql } from "drizzle-orm"
 import { addAct } from "../audit/acts"
 import type { NewProbe, ProbeChange, ProbePlace } from "../contract/probes"
 import type { Db } from "../db/connection"
@@ -8,7 +8,7 @@ import { inTransaction } from "../db/transaction"
 import { AppError } from "../domain/errors"
 import type { Member } from "../domain/farms"
 import { type MadeProbe, mostProbes, type WirelessProbe } from "../domain/probes"
-import { isEditable, type Row } from "../domain/rows"
+import { isEditable, type Row, yardLabel } from "../domain/rows"
 import { newToken, tokenHashOf } from "../sessions/token"
 
 const columns = {
@@ -121,7 +121,7 @@ const pileFor = async (tx: Db, { farmId }: Member, id: number) => {
   const [pile] = await tx
     .select({ id: rows.id, status: rows.status })
     .from(rows)
-    .where(and(eq(rows.id, id), eq(rows.farmId, farmId)))
+    .where(and(eq(rows.id, id), eq(rows.farmId, farmId), ne(rows.rowId, yardLabel)))
   if (!pile) throw new AppError("not_found", "Compost row not found")
   if (!isEditable(pile)) throw new AppError("conflict", "A removed row cannot be edited")
   return pile

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm"
+import { and, eq, inArray, ne } from "drizzle-orm"
 import type { Move } from "../contract/moves"
 import type { Void } from "../contract/voids"
 import type { Db } from "../db/connection"
@@ -15,7 +15,7 @@ import {
   type RecordKind,
   type RecordOf,
 } from "../domain/record-kinds"
-import type { Row } from "../domain/rows"
+import { type Row, yardLabel } from "../domain/rows"
 import { insertRecord, type Recount, strike } from "./of-row"
 import { assertEditable, assertVoidable } from "./queries"
 
@@ -74,7 +74,7 @@ export const moveRecord = async <K extends RecordKind>(
 
 /** @throws AppError not_found when the farm has no such pile */
 const labelsOf = async (tx: Db, { id, farmId }: Row, to: number) => {
-  const both = and(eq(rows.farmId, farmId), inArray(rows.id, [id, to]))
+  const both = and(eq(rows.farmId, farmId), inArray(rows.id, [id, to]), ne(rows.rowId, yardLabel))
   const found = await tx.select({ id: rows.id, label: rows.rowId }).from(rows).where(both)
   const labelOf = (wanted: number) => {
     const pile = found.find((each) => each.id === wanted)
@@ -85,7 +85,12 @@ const labelsOf = async (tx: Db, { id, farmId }: Row, to: number) => {
 }
 
 /** 'Temperature, 142 °F' */
-const wordsFor = async (tx: Db, kind: RecordKind, { id: rowId }: Row, id: number) => {
+export const wordsFor = async (
+  tx: Db,
+  kind: RecordKind,
+  { id: rowId }: Pick<Row, "id">,
+  id: number,
+): Promise<string> => {
   const own = and(
     eq(history.rowId, rowId),
     eq(history.rank, eventRanks.record(eventOf[kind])),

@@ -107,9 +107,20 @@ export const strike = async <K extends RecordKind>(
   reason: Void,
   afterVoid?: Recount<RecordOf<K>>,
 ): Promise<RecordOf<K>> => {
-  const table: RecordTable = recordTables[kind]
-  const voided = tx.update(table).set(voidColumns(member, reason)).where(eq(table.id, id))
-  const record = told<K>(only(await voided.returning(columnsOf(kind))), member)
+  const record = await changeRecord(tx, kind, member, id, voidColumns(member, reason))
   await afterVoid?.(tx, row, member, record)
   return record
+}
+
+/** Writes columns of a record that may be changed. */
+export const changeRecord = async <K extends RecordKind>(
+  tx: Db,
+  kind: K,
+  member: Member,
+  id: number,
+  values: Record<string, unknown>,
+): Promise<RecordOf<K>> => {
+  const table: RecordTable = recordTables[kind]
+  const changed = tx.update(table).set(values).where(eq(table.id, id))
+  return told<K>(only(await changed.returning(columnsOf(kind))), member)
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gte, sql } from "drizzle-orm"
+import { and, desc, eq, getTableColumns, gte, ne, sql } from "drizzle-orm"
 import { isDate } from "../contract/fields"
 import type { ListQuery } from "../contract/lists"
 import type { Correction, NewCount, NewRow, PutBack, RowStatus } from "../contract/rows"
@@ -17,7 +17,7 @@ import { AppError } from "../domain/errors"
 import type { Member } from "../domain/farms"
 import type { Method, OwnRule, PileMethod } from "../domain/methods"
 import { nameKey } from "../domain/name-key"
-import { isEditable, type Row, type RowChange, rowStatuses } from "../domain/rows"
+import { isEditable, type Row, type RowChange, rowStatuses, yardLabel } from "../domain/rows"
 import { methodWords } from "../domain/rule-words"
 import { startDays } from "../domain/start-days"
 import type { User } from "../domain/users"
@@ -50,7 +50,13 @@ const rowsOfFarm = prepared((db) =>
   db
     .select(rowColumns)
     .from(rows)
-    .where(and(eq(rows.farmId, sql.placeholder("farm")), gte(rows.startDate, sql.placeholder("from"))))
+    .where(
+      and(
+        eq(rows.farmId, sql.placeholder("farm")),
+        ne(rows.rowId, yardLabel),
+        gte(rows.startDate, sql.placeholder("from")),
+      ),
+    )
     .orderBy(desc(rows.id))
     .limit(sql.placeholder("limit"))
     .prepare(),

@@ -28,7 +28,8 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   src/tokens: domain contract db http sessions users
   src/temperatures: domain contract db http records photos rows
   src/turns: domain contract db http idempotency records rows
-  src/materials: domain contract db http idempotency records rows
+  src/materials: domain contract db http idempotency photos records rows
+  src/yard: domain db http audit sessions
   src/visits: domain contract db http photos records rows temperatures
   src/sales: domain contract db http records photos
   src/history: domain contract db http photos farms
@@ -47,7 +48,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   src/moving: domain db photos
   src/metrics: domain db http backups events operation
   src/doctor: domain db http tls photos backups offsite operation
-  src/app: domain contract db http setup sessions openapi photos categories rows farms users tokens temperatures turns materials visits sales history board events archives imports probes messages operation
+  src/app: domain contract db http setup sessions openapi photos categories rows farms users tokens temperatures turns materials yard visits sales history board events archives imports probes messages operation
   src/jobs: domain db http sessions idempotency photos users events archives probes messages backups offsite operation
   src/start: domain contract db http setup tls photos farms rows users events messages backups operation metrics app jobs
   src/cli: domain contract db http setup tls audit sessions photos farms users archives spreadsheets imports messages backups offsite operation service demo moving doctor start

@@ -24,6 +24,7 @@ const server: readonly Floor[] = [
     "src/temperatures": "readings",
     "src/turns": "turnings",
     "src/materials": "additions",
+    "src/yard": "of no pile",
     "src/visits": "notes of a look",
     "src/sales": "loads sold",
     "src/history": "log, CSV",

@@ -42,14 +42,16 @@ const target = ({ place: { pile }, matrix: { piles } }: Cell) => {
   return others.find(({ farmId }) => farmId === pile?.farmId) ?? others[0]
 }
 
+/** What `target` finds for a farm with one pile. */
+const elsewhere = (cell: Cell): Refusal | undefined =>
+  target(cell)?.farmId === cell.place.pile?.farmId ? undefined : [404, "This farm has no such pile"]
+
 /** A move of one of the row's records, which writes below both rows. */
 const moved = (table: string, writes: (row: number | undefined) => string[] = () => []): Rule => ({
   access: "writers",
   status: 201,
   body: (cell) => ({ to: target(cell)?.id }),
-  refuses: (cell) =>
-    notVoidable(cell) ??
-    (target(cell)?.farmId === cell.place.pile?.farmId ? undefined : [404, "This farm has no such pile"]),
+  refuses: (cell) => notVoidable(cell) ?? elsewhere(cell),
   shows: ofRow,
   writes: (cell) => [
     `~${table} ${cell.place.id}`,
@@ -144,6 +146,13 @@ export const rules: Record<string, Rule> = {
     status: 201,
     body: { cubicYards: 3, materialCategoryId: 1, startsCount: false },
     writes: () => ["+material_additions"],
+  },
+  "GET /rows/:id/materials/:recordId": { access: "members", shows: ofRow },
+  "POST /rows/:id/materials/:recordId/put": {
+    access: "writers",
+    body: (cell) => ({ to: target(cell)?.id }),
+    // Of the yard: src/yard/gate.test.ts.
+    refuses: (cell) => elsewhere(cell) ?? [409, "It is on a pile already"],
   },
   "POST /rows/:id/materials/:recordId/void": voided(({ place }) => [`~material_additions ${place.id}`]),
   "POST /rows/:id/materials/:recordId/move": moved("material_additions"),

@@ -23,6 +23,8 @@ export const randomBody = (kind: RecordKind, random: Random): Record<string, unk
       body[isWritten ? stored : written] = undefined
     if (!isWritten) body[unitField] = undefined
   }
+  // No pile has a load that was refused.
+  if (kind === "materials") body.refused = null
   const { emptyWeight = 0, fullWeight = 1, emptyValue = 0, fullValue = 1 } = body
   const isFuller = Number(emptyWeight) < Number(fullWeight) && Number(emptyValue) < Number(fullValue)
   return isFuller ? body : randomBody(kind, random)

@@ -108,6 +108,8 @@ const elsewhere: Record<string, string> = {
 const prepared: Record<string, (db: Db, cell: Cell) => Promise<unknown>> = {
   "POST /rows/:id/put-back": (db, { place }) =>
     ask(db, "UPDATE compost_rows SET status = 'removed' WHERE id = ?", place.pile?.id),
+  "POST /rows/:id/materials/:recordId/put": (db, { place }) =>
+    ask(db, "UPDATE compost_rows SET row_id = '' WHERE id = ?", place.pile?.id),
   "DELETE /rows/:id": (db, { place }) => ask(db, "DELETE FROM sales WHERE row_id = ?", place.pile?.id),
   "POST /server/people/:id/enable": (db, { place }) =>
     ask(db, "UPDATE users SET disabled_at = 1 WHERE id = ?", place.id),
@@ -118,6 +120,9 @@ const writesOf = (name: string): Pick<Rule, "writes"> =>
     "PATCH /uploads/:name": { writes: () => ["+uploads"] },
     "POST /rows/:id/put-back": {
       writes: ({ place }: Cell) => [`~compost_rows ${place.pile?.id}`, "+row_changes", "+row_changes"],
+    },
+    "POST /rows/:id/materials/:recordId/put": {
+      writes: ({ place }: Cell) => [`~material_additions ${place.id}`, "+row_changes"],
     },
     "POST /server/people/:id/enable": {
       writes: ({ place }: Cell) => ["+audit_lines", "+acts", `~users ${place.id}`],

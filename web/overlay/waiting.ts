@@ -123,7 +123,24 @@ type LeftOut = { [K in RecordKind]: Omit<Nullable<OwnFields<K>>, "lateReason"> }
 /** The kinds that have any. Not by their description in the contract: that would load zod on each page. */
 const leftOut: { [K in RecordKind]?: object } = {
   temperatures: unwritten,
-  materials: { ...unwritten, materialCategoryId: null, notes: null, startsCount: null },
+  materials: {
+    ...unwritten,
+    materialCategoryId: null,
+    notes: null,
+    startsCount: null,
+    source: null,
+    county: null,
+    hauler: null,
+    plate: null,
+    ticket: null,
+    weight: null,
+    weightValue: null,
+    weightUnit: null,
+    density: null,
+    volumeByWeight: null,
+    refused: null,
+    arrivedAt: null,
+  },
   visits: { moisture: null, smell: null, weather: null, notes: null, unread: null },
   sales: { emptyValue: null, fullValue: null, unit: null },
 } satisfies { [K in RecordKind as keyof LeftOut[K] extends never ? never : K]: LeftOut[K] }

@@ -314,6 +314,7 @@ export const calls: Record<string, Call> = {
     "GET",
     "",
   ),
+  "GET /farm/yard/former": get("/farm/yard/former"),
   "POST /farm/yard": ask("POST", "/farm/yard", {}),
   "POST /rows/:id/materials/:recordId/put": async (context) => {
     const { text } = await as(context, context.ada.cookie, "POST", "/farm/yard", {})

@@ -55,6 +55,7 @@ test("the answers that are described are those of the domain", () => {
     says<Farms.OwnFarm>()(farm.OwnFarm),
     says<Farms.FarmMember>()(farm.FarmMember),
     says<Farms.Invitation>()(farm.Invitation),
+    says<Materials.FormerLoad>()(farm.FormerLoad),
     says<FarmImportState>()(farm.FarmImport),
     says<Omit<Rows.Row, "unsure">>()(row.Row),
     says<Rows.RowChange>()(row.RowChange),

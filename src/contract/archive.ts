@@ -48,7 +48,11 @@ const person = (name: string) =>
 /** Empty for the yard. */
 const pile = z.union([z.literal(yardLabel), required("Pile", maxLength.label)])
 const materialType = z.nullable(required("Material type", maxLength.name))
-const photo = z.nullable(z.string({ error: "Photo must be the name of a file" }).check(tooLong("Photo", 300)))
+// Materials of earlier versions have none.
+const photo = z._default(
+  z.nullable(z.string({ error: "Photo must be the name of a file" }).check(tooLong("Photo", 300))),
+  null,
+)
 
 const voided = z.nullable(
   z.object({ at: past("Voided at"), by: person("Voided by"), reason: required("Reason", maxLength.line) }),

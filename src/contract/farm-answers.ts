@@ -55,6 +55,14 @@ export const OpenInvitation = z.strictObject({
 export const JoinedFarm = z.strictObject({ id })
 export const Yard = z.strictObject({ id })
 
+/** What a load of the same source said before. */
+export const FormerLoad = z.strictObject({
+  source: text,
+  county: orNull(text),
+  hauler: orNull(text),
+  materialCategoryId: orNull(id),
+})
+
 const report = z.strictObject({
   piles: whole,
   records: whole,

@@ -69,16 +69,17 @@ export const probed = {
 
 const mostDensities = 500
 
+/** What a cubic yard of a material type weighed; also the form's values. */
+export const DensityForm = z.strictObject({
+  materialType: required("Material type", maxLength.name),
+  pounds: typedQuantity("density", "Density"),
+  weighedOn: pastDay("Weighed on"),
+})
+export type DensityForm = z.infer<typeof DensityForm>
+
 /** What the farm's materials weigh, each measurement as it was made. */
 export const densities = z
-  .array(
-    z.strictObject({
-      materialType: required("Material type", maxLength.name),
-      pounds: typedQuantity("density", "Density"),
-      weighedOn: pastDay("Weighed on"),
-    }),
-    { error: "Densities must be a list" },
-  )
+  .array(DensityForm, { error: "Densities must be a list" })
   .check(z.maxLength(mostDensities, `A farm has at most ${mostDensities} densities`))
 
 /** The body of PATCH /api/farm: only what changes. */

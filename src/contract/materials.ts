@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
-import { volumeName } from "../domain/unit-words"
+import { volumeName, volumeWords } from "../domain/unit-words"
 import { quantitiesOf, withStored } from "../domain/written"
-import { pastInstant, photoUrl } from "./fields"
+import { pastInstant, photoUrl, required } from "./fields"
 import { pile } from "./moves"
 import { schemasOf } from "./record-fields"
 import { rightlyWritten, typedQuantity } from "./written"
@@ -28,12 +28,22 @@ export const PutOnPile = z.strictObject({ to: pile, putAt: pastInstant("Put at")
 export type PutOnPile = z.infer<typeof PutOnPile>
 
 /** Form values: the volume is what is stored of what was typed in `unit`. */
-export const MaterialForm = z.object({
-  cubicYards: typedQuantity("volume", volumeName),
-  unit: z.optional(z.string()),
-  weight: z.optional(typedQuantity("weight", "Weight")),
-  weightUnit: z.optional(z.string()),
-  ...fields,
-  photo: z.optional(z.instanceof(Blob)),
-})
+export const MaterialForm = z
+  .object({
+    cubicYards: z.optional(typedQuantity("volume", volumeName)),
+    unit: z.optional(z.string()),
+    weight: z.optional(typedQuantity("weight", "Weight")),
+    weightUnit: z.optional(z.string()),
+    ...fields,
+    // Its field stands there when it was refused.
+    refused: z.optional(z.nullable(required("Refused because"))),
+    photo: z.optional(z.instanceof(Blob)),
+  })
+  .check(
+    z.refine(({ cubicYards, weight }) => cubicYards !== undefined || weight != null, {
+      error: () => `${volumeWords()} is required`,
+      path: ["cubicYards"],
+      when: () => true,
+    }),
+  )
 export type MaterialForm = z.infer<typeof MaterialForm>

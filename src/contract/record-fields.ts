@@ -49,7 +49,10 @@ const place = (head: string) => ({
 /** A short text that may be left out. */
 const fact = (head: string, max = maxLength.label) => ({
   head,
-  body: optionalText(head, max),
+  body: z.pipe(
+    optionalText(head, max),
+    z.transform((text) => text || null),
+  ),
   answer: orNull(text),
   example: null,
 })

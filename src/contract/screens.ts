@@ -18,6 +18,7 @@ export const boardScreen = "/board"
 export const waitingScreen = "/waiting"
 
 export const farmScreen = "/farm"
+export const gateScreen = "/gate"
 export const importsScreen = "/farm/imports"
 export const messagesScreen = "/farm/messages"
 export const probesScreen = "/farm/probes"
@@ -51,6 +52,7 @@ export const userScreens = [
   boardScreen,
   accountScreen,
   farmScreen,
+  gateScreen,
   importsScreen,
   messagesScreen,
   probesScreen,

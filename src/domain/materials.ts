@@ -42,6 +42,9 @@ export type Load = {
   arrivedAt: string | null
 }
 
+/** What a load of the same source said before. */
+export type FormerLoad = Pick<Material, "county" | "hauler" | "materialCategoryId"> & { source: string }
+
 /** What is known of a load, where fields that are not known are left out. */
 export const loadOf = (known: { [F in keyof Load]?: Load[F] | undefined }): Load => ({
   source: known.source ?? null,

@@ -22,6 +22,12 @@ export const farmCalls: Record<string, Call> = {
     status: 201,
     answer: "Yard",
   },
+  "GET /farm/yard/former": {
+    ...of,
+    summary: "What was said of former loads, each source once, the latest first",
+    needs: "user",
+    answer: ["FormerLoad"],
+  },
   "GET /farm/export.zip": {
     ...of,
     summary: "Everything of the farm (managers): CSV files, photos, a JSON of all, a README",

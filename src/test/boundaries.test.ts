@@ -78,7 +78,8 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/visits: domain contract format ui api toasts forms outbox records rows
   web/temperatures: domain contract lib format ui api toasts photos forms outbox session records rows chart visits
   web/turns: domain contract lib format ui api toasts forms outbox records rows
-  web/materials: domain contract format ui api toasts forms outbox records categories rows
+  web/materials: domain contract lib format ui api toasts forms photos outbox session records categories rows
+  web/gate: domain contract lib ui api toasts forms outbox session layout categories rows records materials
   web/sales: domain contract lib format ui api toasts photos forms outbox records rows
   web/farm: domain contract lib store format ui api toasts acts forms session layout
   web/probes: domain contract lib format ui api toasts forms session layout rows chart farm
@@ -86,7 +87,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/messages: domain contract format ui api toasts session layout farm
   web/operation: domain contract format ui api toasts acts session layout farm
   web/setup: contract lib ui store outbox
-  web/home: domain contract lib store format ui api forms toasts outbox session layout rows farm
+  web/home: domain contract lib store format ui api forms toasts outbox session layout rows farm gate
   web/history: domain contract lib format ui api photos session layout rows
   web/board: domain contract lib format ui api session layout rows
   web/waiting: domain contract lib overlay store format ui api photos toasts outbox session layout rows
@@ -95,7 +96,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/report: domain contract lib store format ui api session layout categories rows temperatures turns materials visits sales probes history
   web/worker: contract
   web/site: domain contract styles lib format ui toasts session setup layout rows
-  web/app: domain contract styles lib store ui api toasts outbox session layout version install account farm imports probes messages operation categories rows records temperatures turns materials visits sales home board history waiting live row report
+  web/app: domain contract styles lib store ui api toasts outbox session layout version install account farm imports probes messages operation categories rows records temperatures turns materials gate visits sales home board history waiting live row report
   web/build: site
 `)
 

@@ -79,6 +79,7 @@ const browser: readonly Floor[] = [
     "web/temperatures": "readings",
     "web/turns": "turnings",
     "web/materials": "additions",
+    "web/gate": "what comes in",
     "web/visits": "notes of a look",
     "web/sales": "loads sold",
     "web/account": "own account",

@@ -104,6 +104,7 @@ export const farmRules: Record<string, Rule> = {
     isOver: (state) => !/checking|voiding/.test(state),
     writes: ({ place }) => [`~imports ${place.id}`, "+acts", "+acts", "+audit_lines", "+audit_lines"],
   },
+  "GET /farm/yard/former": { access: "members" },
   "POST /farm/yard": { access: "managers", status: 201, writes: () => ["+compost_rows", "+acts"] },
   "GET /farm/probes": {
     access: "members",

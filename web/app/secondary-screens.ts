@@ -9,6 +9,7 @@ import {
   createRowScreen,
   editRowScreen,
   farmScreen,
+  gateScreen,
   historyScreen,
   importsScreen,
   joinScreen,
@@ -32,6 +33,7 @@ import { CategoriesScreen } from "../categories/categories-screen"
 import { FarmScreen } from "../farm/farm-screen"
 import { JoinScreen } from "../farm/join-screen"
 import { PasswordScreen } from "../farm/password-screen"
+import { GateScreen } from "../gate/gate-screen"
 import { HistoryScreen } from "../history/history-screen"
 import { ImportsScreen } from "../imports/imports-screen"
 import { AddMaterialScreen } from "../materials/add-material-screen"
@@ -78,6 +80,7 @@ const screens: Record<SecondaryScreen, ComponentType<Ids>> = {
   [boardScreen]: BoardScreen,
   [accountScreen]: AccountScreen,
   [farmScreen]: FarmScreen,
+  [gateScreen]: GateScreen,
   [importsScreen]: ImportsScreen,
   [probesScreen]: ProbesScreen,
   [messagesScreen]: MessagesScreen,

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { importsScreen, messagesScreen, probesScreen } from "#contract/screens"
+import { gateScreen, importsScreen, messagesScreen, probesScreen } from "#contract/screens"
 import type { OwnFarm } from "#domain/farms"
 import { may } from "#domain/rights"
 import { methodWords } from "#domain/rule-words"
@@ -43,6 +43,12 @@ const Loaded = ({ farmId }: { farmId: number }) => {
         <p>Probes that send what they read by themselves, and the piles where they stand.</p>
         <ButtonLink href={probesScreen} variant="outline">
           {may(farm, "manage") ? "Add or Move Probes" : may(farm, "record") ? "Move Probes" : "See Probes"}
+        </ButtonLink>
+      </Card>
+      <Card title="Gate">
+        <p>What comes in, with its source, ticket and weight, before it is on a pile.</p>
+        <ButtonLink href={gateScreen} variant="outline">
+          {farm.yardId == null ? "About the Gate" : "Loads at the Gate"}
         </ButtonLink>
       </Card>
       <Card title="Messages">

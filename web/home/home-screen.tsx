@@ -23,11 +23,15 @@ const AgeNote = rarePart((parts) => parts.AgeNote)
 /** Reads this device's store, for which the first screen does not wait. */
 const UnsentNote = rarePart((parts) => parts.UnsentNote)
 
+/** Of farms that have a gate. */
+const GateLine = rarePart((parts) => parts.GateLine)
+
 /** Most people belong to one farm. */
 const FarmSwitcher = rarePart((parts) => parts.FarmSwitcher, <Skeleton height="button" />)
 
 export const HomeScreen = () => {
-  const { farms } = useUser()
+  const { farms, farmId } = useUser()
+  const yardId = farms.find(({ id }) => id === farmId)?.yardId
   const filter = filterIn(useQuery().get("filter"))
   // The chip looks pressed at once, and the cards follow (performance, question 13).
   const listed = useDeferredValue(filter)
@@ -45,6 +49,7 @@ export const HomeScreen = () => {
         </Link>
       </div>
       <Chips label="Show" options={chips} chosen={filter} onChoose={choose} />
+      {yardId && <GateLine yardId={yardId} />}
       <UnsentNote />
       <Boundary
         fallback={<Waiting />}

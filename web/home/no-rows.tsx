@@ -1,10 +1,7 @@
 import { createRowScreen } from "#contract/screens"
 import { ButtonLink } from "../ui/button-link"
 import { EmptyState } from "../ui/empty-state"
-import { rarePart } from "./rare-part"
-
-/** Seen once. */
-const FirstSteps = rarePart((parts) => parts.FirstSteps)
+import { FirstSteps } from "./first-steps"
 
 type Props = { mayWrite: boolean; mayManage: boolean }
 

@@ -1,9 +1,10 @@
 // What most lists of piles don't show, in one file: over HTTP/1.1 requests cost more than bytes.
 export { FarmSwitcher } from "../farm/farm-switcher"
+export { GateLine } from "../gate/gate-line"
 export { AgeNote } from "../layout/age-note"
 export { MethodLine } from "../rows/method-line"
 export { Find } from "./find"
-export { FirstSteps } from "./first-steps"
+export { NoRows } from "./no-rows"
 export { NoneShown } from "./none-shown"
 export { Unsent } from "./unsent"
 export { UnsentNote } from "./unsent-note"

@@ -3,7 +3,7 @@ import { isWrittenElse, writtenText } from "#domain/as-written"
 import type { Material } from "#domain/materials"
 import type { Row } from "#domain/rows"
 import { totalVolume } from "#domain/totals"
-import { numberOf, unitOf, withUnit } from "#domain/units"
+import { numberOf, unitOf } from "#domain/units"
 import { useResource } from "../api/resource"
 import { categories } from "../categories/data"
 import { roundedNote } from "../format/rounded"
@@ -13,7 +13,9 @@ import { Badge } from "../ui/badge"
 import { ButtonLink } from "../ui/button-link"
 import { asCell, TotalLine } from "../ui/table"
 import { materialsOf } from "./data"
+import { factsOf } from "./load-facts"
 import style from "./material-history.module.css"
+import { MaterialPhoto } from "./material-photo"
 
 type Props = { row: Row; editable: boolean }
 
@@ -57,14 +59,8 @@ const Line = ({ row, material }: { row: Row; material: Material }) => {
       record={material}
       title={name}
       day
-      facts={[
-        ["Volume", withUnit("volume", material.cubicYards)],
-        ...(isWrittenElse(material, "volume")
-          ? [["As Written", writtenText(material, "volume", material.cubicYards)] as const]
-          : []),
-        ...(material.startsCount === null ? [] : [["Raw", material.startsCount ? "Yes" : "No"] as const]),
-        ...(material.notes ? [["Notes", material.notes] as const] : []),
-      ]}
+      facts={[...factsOf(material), ...writtenElseIn(material)]}
+      below={<MaterialPhoto material={material} />}
     >
       <td className={style.material} {...asCell}>
         <Badge>{material.voided ? <s>{name}</s> : name}</Badge>
@@ -75,6 +71,11 @@ const Line = ({ row, material }: { row: Row; material: Material }) => {
     </RecordLine>
   )
 }
+
+const writtenElseIn = (material: Material) =>
+  isWrittenElse(material, "volume") && !material.volumeByWeight
+    ? [["As Written", writtenText(material, "volume", material.cubicYards)] as const]
+    : []
 
 const Volume = ({ of, voided }: { of: number; voided?: boolean }) => (
   <span className={style.volume} data-unit={unitOf("volume").symbol}>

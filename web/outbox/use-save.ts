@@ -1,4 +1,5 @@
 import { use, useState } from "react"
+import type { Material } from "#domain/materials"
 import type { RecordKind } from "#domain/record-kinds"
 import type { Row } from "#domain/rows"
 import type { Draft } from "../forms/draft"
@@ -88,6 +89,34 @@ export const useSaveMove = (row: Row, kind: RecordKind) => {
         },
       },
       withoutDraft(idempotencyKey),
+    )
+  }
+}
+
+/** Returns a function that puts a load of the yard, which the server has, on a pile of the farm. */
+export const useSavePut = (yard: Row) => {
+  const about = useAbout(yard, "materials")
+  const hadIn = useHad()
+  return async (load: Material, to: Row) => {
+    const putAt = new Date(serverNow()).toISOString()
+    const { movedFrom: _, ...arrival } = arrivalOf(load, yard)
+    return saveRecord(
+      {
+        ...about,
+        ...(await hadIn(yard, to)),
+        heldUntil: serverNow() + holdFor,
+        path: `${about.path}/${load.id}/put`,
+        body: { to: to.id, putAt },
+        at: putAt,
+        voids: load.id,
+        moved: {
+          rowId: to.id,
+          label: to.rowId,
+          at: putAt,
+          body: { ...arrival, addedAt: putAt, arrivedAt: load.addedAt },
+        },
+      },
+      withoutDraft(randomKey()),
     )
   }
 }

@@ -21,6 +21,8 @@ const anasPhone = async () => {
 
 test.each(recordKinds)("the form for %s asks for each field", async (kind) => {
   const { open, row, ana } = await anasPhone()
+  // Of a load that came in at the gate.
+  if (kind === "materials") await ana.post("/api/farm/yard", {})
   // Only of a hot pile the form asks whether material starts its count again.
   await ana.post(`/api/rows/${row.id}/temperatures`, { temperature: 140 })
   // Of a time that is long ago the form asks why it is logged so late.
@@ -55,6 +57,8 @@ const ownFieldsOf = (kind: RecordKind) => {
     "position",
     "depth",
     "probe",
+    // No pile has a load that was refused (`web/gate/gate.test.tsx`).
+    "refused",
     ...quantitiesOf(kind).map(({ written }) => written),
   ])
   return fieldsOf(kind).filter(([name, { isOfServer }]) => !isOfServer && !others.has(name))

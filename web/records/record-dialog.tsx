@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react"
 import type { RecordKind } from "#domain/record-kinds"
 import type { LateEntry, Recorded } from "#domain/records"
-import type { Row } from "#domain/rows"
+import { isYard, type Row } from "#domain/rows"
 import { Button } from "../ui/button"
 import { Dialog } from "../ui/dialog"
 import { LogAgain } from "./log-again"
@@ -57,7 +57,7 @@ export const RecordDialog = ({
     >
       <RecordFacts record={record} at={at} facts={facts} />
       {children}
-      {isMendable && (
+      {isMendable && !isYard(row) && (
         <Button variant="outline" onClick={() => setFirst("move")}>
           Belongs to Another Pile
         </Button>

@@ -22,6 +22,8 @@ type Props<K extends RecordKind> = {
   day?: boolean
   /** Details for which the line has no space. */
   facts?: readonly (readonly [name: string, value: ReactNode])[]
+  /** Below the details. */
+  below?: ReactNode
   /** The cells after the date. */
   children: ReactNode
 }
@@ -31,6 +33,7 @@ export const RecordLine = <K extends RecordKind>({
   kind,
   row,
   day = false,
+  below,
   children,
   ...about
 }: Props<K>) => {
@@ -46,7 +49,7 @@ export const RecordLine = <K extends RecordKind>({
             {moment}
           </Link>
         ) : (
-          <Opener {...about} kind={kind} row={row} at={at} isMendable={isMendable}>
+          <Opener {...about} kind={kind} row={row} at={at} isMendable={isMendable} below={below}>
             {moment}
           </Opener>
         )}
@@ -56,16 +59,23 @@ export const RecordLine = <K extends RecordKind>({
   )
 }
 
-type OpenerProps = Omit<ComponentProps<typeof RecordDialog>, "onClose"> & { children: ReactNode }
+type OpenerProps = Omit<ComponentProps<typeof RecordDialog>, "onClose"> & {
+  below: ReactNode
+  children: ReactNode
+}
 
-const Opener = ({ children, ...about }: OpenerProps) => {
+const Opener = ({ below, children, ...about }: OpenerProps) => {
   const [open, setOpen] = useState(false)
   return (
     <>
       <button type="button" className={style.open} onClick={() => setOpen(true)}>
         {children}
       </button>
-      {open && <RecordDialog {...about} onClose={() => setOpen(false)} />}
+      {open && (
+        <RecordDialog {...about} onClose={() => setOpen(false)}>
+          {below}
+        </RecordDialog>
+      )}
     </>
   )
 }

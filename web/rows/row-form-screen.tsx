@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react"
 import { homeScreen } from "#contract/screens"
 import type { Row } from "#domain/rows"
-import { isEditable } from "#domain/rows"
+import { isEditable, isYard } from "#domain/rows"
 import { useSends } from "../api/sends"
 import { capitalized } from "../format/capitalized"
 import { AfterSend } from "../forms/after-send"
@@ -60,7 +60,10 @@ const Loaded = ({ title, rowId, what, beside, children }: Props) => {
       {wasEditable ? (
         <WritersOnly farmId={row.farmId}>
           <AfterSend>
-            <WithDraft name={`${what} ${row.id}`} title={`${capitalized(what)} of ${row.rowId}`}>
+            <WithDraft
+              name={`${what} ${row.id}`}
+              title={`${capitalized(what)} ${isYard(row) ? "at the gate" : `of ${row.rowId}`}`}
+            >
               {(draft) => children(row, draft)}
             </WithDraft>
           </AfterSend>

@@ -1,3 +1,4 @@
+import { yardLabel } from "#domain/rows"
 import { toBeSettled } from "../format/to-be-settled"
 import { isToCome } from "../lib/moment"
 import { describeWaiting } from "../overlay/words"
@@ -15,7 +16,8 @@ export const WaitingItem = ({ record, all }: Props) => {
   const { firstName, lastName } = useUser()
   const what = describeWaiting(record, all)
   const [photo] = photosOf(record)
-  const name = `${what}, pile ${record.label}`
+  const place = record.label === yardLabel ? "Gate" : `Pile #${record.label}`
+  const name = `${what}, ${record.label === yardLabel ? "gate" : `pile ${record.label}`}`
   return (
     <li className={`${style.record} ${record.needsAttention ? style.refused : ""}`}>
       <div className={style.facts}>
@@ -23,7 +25,7 @@ export const WaitingItem = ({ record, all }: Props) => {
         <div className={style.words}>
           <h2 className={style.what}>
             <span className={style.pile} translate="no">
-              Pile #{record.label}
+              {place}
             </span>{" "}
             {what}
           </h2>

@@ -13,6 +13,7 @@ import {
 } from "drizzle-orm/sqlite-core"
 import type { DegreeUnit } from "../domain/degrees"
 import type { Density } from "../domain/density"
+import type { LinkKind } from "../domain/family"
 import { defaultZone } from "../domain/farm-zone"
 import type { FarmRole, Probe } from "../domain/farms"
 import type { EventFacts } from "../domain/history"
@@ -23,6 +24,7 @@ import { type OwnFields, type RecordKind, type TimeOf, timeOf } from "../domain/
 import type { FromFile } from "../domain/records"
 import type { Coordinates, RowStatus } from "../domain/rows"
 import type { Scheme } from "../domain/sessions"
+import { stages } from "../domain/stages"
 import type { TokenScope } from "../domain/tokens"
 import type { UnitSystem } from "../domain/units"
 import type { Role } from "../domain/users"
@@ -315,6 +317,11 @@ export const rows = sqliteTable(
     /** The highest of the last hours in which a wireless probe of it was heard. */
     probeTemperature: fraction("probe_temperature"),
     probeRecordedAt: rowInstant("probe_recorded_at"),
+    /** Of the newest move that says one; see `moves/place-of-pile.ts`. */
+    stage: text({ enum: stages }),
+    // Of links that count; see `pileLinks`.
+    hasParents: integer("has_parents", { mode: "boolean" }).notNull().default(false),
+    hasChildren: integer("has_children", { mode: "boolean" }).notNull().default(false),
     /** False for a row that an earlier version wrote: it is summed up at the next start. */
     isCounted: integer("is_counted", { mode: "boolean" }).notNull().default(false),
     nameKey: nameKey(),
@@ -636,6 +643,63 @@ export const visits = sqliteTable(
   ],
 )
 
+/** A pile was moved to another place, or has come to another stage. */
+export const moves = sqliteTable(
+  "moves",
+  {
+    id: id(),
+    rowId: rowId(),
+    location: text(),
+    fromLocation: text("from_location"),
+    stage: text({ enum: stages }),
+    movedAt: instant("moved_at").notNull().$defaultFn(now),
+    ...recorded,
+  },
+  (t) => [
+    index("moves_row").on(t.rowId, t.movedAt, t.id),
+    index("moves_voided").on(t.rowId, t.voidedAt, t.id).where(sql`${t.voidedAt} IS NOT NULL`),
+    importIndex("moves", t.importId),
+  ],
+)
+
+/**
+ * A pile that others were merged into, or that was split from one. A merge of several piles has a link for each, with one child and
+ * one instant. A child is always made with its links, so that there is no circle.
+ */
+export const pileLinks = sqliteTable(
+  "pile_links",
+  {
+    id: id(),
+    farmId: farmId(),
+    parentId: integer("parent_id")
+      .notNull()
+      .references(() => rows.id),
+    childId: integer("child_id")
+      .notNull()
+      .references(() => rows.id),
+    kind: text().$type<LinkKind>().notNull(),
+    /** The child's log begins with the parent's up to then. */
+    at: instant().notNull(),
+    /** What a split took; null for a merge, and where nobody has said it. */
+    cubicYards: fraction("cubic_yards"),
+    /** The parent's, which an undo brings back. */
+    statusBefore: text("status_before").$type<RowStatus>().notNull(),
+    volumeBefore: fraction("volume_before"),
+    madeBy: integer("made_by")
+      .notNull()
+      .references(() => users.id),
+    receivedAt: instant("received_at").notNull().$defaultFn(now),
+    undoneAt: instant("undone_at"),
+    undoneBy: integer("undone_by").references(() => users.id),
+    undoReason: text("undo_reason"),
+  },
+  (t) => [
+    index("pile_links_farm").on(t.farmId),
+    uniqueIndex("pile_links_pair").on(t.childId, t.parentId),
+    index("pile_links_parent").on(t.parentId),
+  ],
+)
+
 /** What a sender of readings, a probe or its gateway, knows itself by. Kept for good: its probes refer to it. */
 export const probeKeys = sqliteTable(
   "probe_keys",
@@ -745,7 +809,7 @@ export const probeHours = sqliteTable(
 )
 
 /** The table of each kind of record, with a column for each of its fields; voiding, deleting and tests loop over them. */
-export const recordTables = { temperatures, turns, materials, sales, visits } as const satisfies {
+export const recordTables = { temperatures, turns, materials, sales, visits, moves } as const satisfies {
   [K in RecordKind]: Record<
     "id" | "rowId" | "voidedAt" | "receivedAt" | TimeOf<K> | keyof OwnFields<K>,
     unknown
@@ -839,6 +903,12 @@ export const historyQuery = historySql({
     facts: `'visitNumber', record.visit_number, 'readings', (SELECT count(*) FROM temperatures AS reading
     WHERE reading.row_id = record.row_id AND reading.recorded_at = record.visited_at AND reading.visit = record.visit_number), 'moisture', record.moisture, 'smell', record.smell,
     'weather', record.weather, 'notes', record.notes, 'unread', record.unread, 'lateReason', record.late_reason`,
+  },
+  move: {
+    table: "moves",
+    at: "moved_at",
+    facts: `'location', record.location, 'fromLocation', record.from_location, 'stage', record.stage,
+    'lateReason', record.late_reason`,
   },
 })
 

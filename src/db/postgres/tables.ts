@@ -82,6 +82,7 @@ const fractions: Readonly<Record<string, readonly string[]>> = {
   temperatures: ["temperature"],
   material_additions: ["cubic_yards"],
   sales: ["empty_weight", "full_weight"],
+  pile_links: ["cubic_yards", "volume_before"],
 }
 
 const hasFraction = (column: SQLiteColumn) =>

@@ -21,6 +21,7 @@ import { requestTimeout } from "../http/validate"
 import { fileImportRoutes } from "../imports/routes"
 import { materialRoutes } from "../materials/routes"
 import { messageRoutes } from "../messages/routes"
+import { moveRoutes } from "../moves/routes"
 import { openapiRoutes } from "../openapi/routes"
 import { operationRoutes } from "../operation/routes"
 import { photoRoutes } from "../photos/routes"
@@ -103,6 +104,7 @@ export const createApi = (milliseconds = patience) => {
     .route("/rows/:id/materials", materialRoutes)
     .route("/rows/:id/sales", saleRoutes)
     .route("/rows/:id/visits", visitRoutes)
+    .route("/rows/:id/moves", moveRoutes)
     .route("/rows/:id", rowHistoryRoutes)
     .route("/rows/:id", rowProbeRoutes)
     .use("/log.csv", ofFarm)

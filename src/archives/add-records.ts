@@ -8,7 +8,7 @@ import { recordEvents, timeOf } from "../domain/record-kinds"
 import type { Row } from "../domain/rows"
 import { quantitiesOf, withStored } from "../domain/written"
 import { addPhoto, type KeptPhoto } from "../photos/queries"
-import { sumUpReadings, sumUpTurns, sumUpVisits } from "../rows/summary"
+import { sumUpMoves, sumUpReadings, sumUpTurns, sumUpVisits } from "../rows/summary"
 import { markCookingDay } from "../temperatures/cooking-days"
 import type { GivenNumbers, Importing } from "./importing"
 import { degreesIn } from "./stored-numbers"
@@ -29,6 +29,7 @@ export const addRecords = async (
   await sumUpReadings(tx, row, importing.by.zone)
   await sumUpTurns(tx, row, importing.by)
   await sumUpVisits(tx, row)
+  await sumUpMoves(tx, row)
 }
 
 /**

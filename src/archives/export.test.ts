@@ -43,6 +43,7 @@ test("an export has a file for each kind, and says what each is", () => {
       "everything.json",
       "material-types.csv",
       "materials.csv",
+      "moves.csv",
       "people.csv",
       "photos",
     ].concat(["piles.csv", "sales.csv", "temperatures.csv", "turns.csv", "visits.csv"]),

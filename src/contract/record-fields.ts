@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import { unitsFor } from "../domain/metric-units"
 import type { OwnFields, RecordKind } from "../domain/record-kinds"
+import { stages } from "../domain/stages"
 import { volumeName } from "../domain/unit-words"
 import type { Quantity } from "../domain/units"
 import { moistures, smells, unreadReasons } from "../domain/visits"
@@ -233,6 +234,26 @@ export const recordFields = {
         example: "Moist to the core",
       },
       unread: choice("Not Read", unreadReasons, null),
+      ...late,
+    },
+  },
+  moves: {
+    when: "Moved",
+    fields: {
+      location: {
+        head: "New Place",
+        body: optionalText("New place"),
+        answer: orNull(text),
+        example: "Curing pad",
+      },
+      fromLocation: {
+        head: "Place Before",
+        body: optionalText("Place before"),
+        answer: orNull(text),
+        example: "North yard",
+        isOfServer: true,
+      },
+      stage: choice("Stage", stages, "curing"),
       ...late,
     },
   },

@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import { methods } from "../domain/method-labels"
 import { rowStatuses } from "../domain/rows"
+import { stages } from "../domain/stages"
 import { unreadReasons } from "../domain/visits"
 import { fraction, id, instant, orNull, text, whole } from "./answer-fields"
 import { OwnRule } from "./methods"
@@ -50,6 +51,9 @@ const row = {
   ruleTo: orNull(whole),
   probeTemperature: orNull(fraction),
   probeRecordedAt: orNull(instant),
+  stage: orNull(z.enum(stages)),
+  hasParents: z.boolean(),
+  hasChildren: z.boolean(),
 }
 
 export const Row = z.strictObject(row)

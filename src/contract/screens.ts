@@ -8,6 +8,7 @@ export const logTemperatureScreen = "/rows/:rowId/temperature"
 export const addTurnScreen = "/rows/:rowId/turn"
 export const addMaterialScreen = "/rows/:rowId/material"
 export const addVisitScreen = "/rows/:rowId/visit"
+export const moveScreen = "/rows/:rowId/move"
 export const temperatureScreen = "/rows/:rowId/temperatures/:temperatureId"
 export const recordSaleScreen = "/rows/:rowId/sale"
 export const saleScreen = "/rows/:rowId/sales/:saleId"
@@ -42,6 +43,7 @@ export const userScreens = [
   addTurnScreen,
   addMaterialScreen,
   addVisitScreen,
+  moveScreen,
   temperatureScreen,
   recordSaleScreen,
   saleScreen,

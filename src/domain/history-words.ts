@@ -17,6 +17,7 @@ import { withUnit } from "./units"
 
 export const actionOf = (event: Told): string => {
   if (event.kind === "correction" && event.field === "moved") return movedHere
+  if (event.kind === "move" && event.location === null) return "Stage"
   // Of several readings nobody looked only.
   if (event.kind === "visit" && event.readings > 0) return "Visit"
   return event.kind === "voided" && event.movedTo !== undefined ? "Moved" : words[event.kind].action

@@ -91,6 +91,7 @@ const nouns: Record<RecordKind, string> = {
   materials: "material",
   sales: "sale",
   visits: "visit",
+  moves: "move",
 }
 
 /** '1 reading', '1,200 turns'. */

@@ -1,4 +1,5 @@
 import { describeMaterial, type Material } from "./materials"
+import { describeMove, type Move } from "./moves"
 import type { Recorded } from "./records"
 import { describeSale, type Sale } from "./sales"
 import { describeTemperature, type Temperature } from "./temperatures"
@@ -51,6 +52,14 @@ export const recordEvents = {
     noun: "a visit",
     describe: describeVisit,
   },
+  move: {
+    records: "moves",
+    time: "movedAt",
+    hasPhoto: false,
+    action: "Pile moved",
+    noun: "a move",
+    describe: describeMove,
+  },
 } as const
 type Events = typeof recordEvents
 export type RecordEvent = keyof Events
@@ -76,7 +85,14 @@ export type PhotoKind = {
 export const hasPhoto = (kind: RecordKind): kind is PhotoKind => recordEvents[eventOf[kind]].hasPhoto
 
 /** A record of each kind, as the server answers it. */
-type Records = { temperatures: Temperature; turns: Turn; materials: Material; sales: Sale; visits: Visit }
+type Records = {
+  temperatures: Temperature
+  turns: Turn
+  materials: Material
+  sales: Sale
+  visits: Visit
+  moves: Move
+}
 export type RecordOf<K extends RecordKind> = Records[K]
 
 /** The fields of a record that only its kind has. */

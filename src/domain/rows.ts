@@ -1,4 +1,5 @@
 import type { Method, OwnRule } from "./methods"
+import type { Stage } from "./stages"
 import type { Unread } from "./visits"
 
 /** Not in the contract: the first screen needs the statuses and must not wait for zod. */
@@ -95,6 +96,12 @@ export type Row = {
   /** The highest of the last hours in which a wireless probe of it was heard, and when. Null without one; counts nowhere. */
   probeTemperature: number | null
   probeRecordedAt: string | null
+  /** As somebody has said last; null as long as nobody has. */
+  stage: Stage | null
+  /** Was it split from another pile, or were others merged into it? Its log begins with theirs then; see family.ts. */
+  hasParents: boolean
+  /** Was it merged into another pile, or one split from it? */
+  hasChildren: boolean
   /** Only on the phone: something that waits takes away what these figures may count, and what it leaves is not known here. */
   unsure?: true
 }

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini"
 import { NewMaterial } from "../contract/materials"
+import { NewMove } from "../contract/pile-moves"
 import { NewSale } from "../contract/sales"
 import { NewTemperature } from "../contract/temperatures"
 import { NewTurn } from "../contract/turns"
@@ -10,10 +11,14 @@ import type { Call } from "./call"
 import type { AnswerName, RecordBodyName } from "./schemas"
 
 /** The bodies that add a record. */
-export const recordBodies = { NewTemperature, NewTurn, NewMaterial, NewSale, NewVisit } satisfies Record<
-  RecordBodyName,
-  z.ZodMiniType
->
+export const recordBodies = {
+  NewTemperature,
+  NewTurn,
+  NewMaterial,
+  NewSale,
+  NewVisit,
+  NewMove,
+} satisfies Record<RecordBodyName, z.ZodMiniType>
 
 const { temperature, volume, weight } = storedUnits
 const celsius = unitsOf("metric").temperature
@@ -142,6 +147,18 @@ export const recordCalls: Record<string, Call> = {
   },
   "POST /rows/:id/sales/:recordId/void": { ...voided, answer: "Sale" },
   "POST /rows/:id/sales/:recordId/move": { ...moved, answer: "Sale" },
+  "GET /rows/:id/moves": list("Where a pile was moved to and its stages, newest first", "Move"),
+  "POST /rows/:id/moves": {
+    ...made,
+    summary: "Log that a pile was moved, or has come to another stage",
+    details:
+      "At least one of `location` and `stage`. The pile's own `location` and `stage` are those of the newest one that is not voided; its status stays.",
+    body: "NewMove",
+    example: { location: "Curing pad", stage: "curing" },
+    answer: "Move",
+  },
+  "POST /rows/:id/moves/:recordId/void": { ...voided, answer: "Move" },
+  "POST /rows/:id/moves/:recordId/move": { ...moved, answer: "Move" },
   "GET /clients": {
     ...of,
     summary: "The names that the farm has sold to, the latest first",

@@ -2,7 +2,7 @@ import { and, type Column, count, desc, eq, isNotNull, isNull, lt, max, type SQL
 import type { Db } from "../db/connection"
 import { only } from "../db/only"
 import { prepared } from "../db/prepared"
-import { cookingDays, rows, temperatures, turns, visits } from "../db/schema"
+import { cookingDays, moves, rows, temperatures, turns, visits } from "../db/schema"
 import { midnightBefore } from "../domain/day"
 import type { Member } from "../domain/farms"
 import type { Row } from "../domain/rows"
@@ -92,6 +92,21 @@ export const sumUpVisits = async (tx: Db, { id }: Pick<Row, "id">): Promise<void
   await tx
     .update(rows)
     .set({ unread: newest(visits.unread), unreadAt: newest(visits.visitedAt) })
+    .where(eq(rows.id, id))
+}
+
+/** The same of its moves: the stage that was said last. Its place is that of the move itself, see `moves/queries.ts`. */
+export const sumUpMoves = async (tx: Db, { id }: Pick<Row, "id">): Promise<void> => {
+  const counted = and(eq(moves.rowId, rows.id), isNull(moves.voidedAt), isNotNull(moves.stage))
+  const newest = tx
+    .select({ stage: moves.stage })
+    .from(moves)
+    .where(counted)
+    .orderBy(desc(moves.movedAt), desc(moves.id))
+    .limit(1)
+  await tx
+    .update(rows)
+    .set({ stage: sql`${newest}` })
     .where(eq(rows.id, id))
 }
 

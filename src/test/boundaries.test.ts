@@ -29,6 +29,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   src/temperatures: domain contract db http records photos rows
   src/turns: domain contract db http idempotency records rows
   src/materials: domain contract db http idempotency photos records rows
+  src/moves: domain contract db http idempotency records rows
   src/yard: domain db http audit sessions
   src/visits: domain contract db http photos records rows temperatures
   src/sales: domain contract db http records photos
@@ -48,7 +49,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   src/moving: domain db photos
   src/metrics: domain db http backups events operation
   src/doctor: domain db http tls photos backups offsite operation
-  src/app: domain contract db http setup sessions openapi photos categories rows farms users tokens temperatures turns materials yard visits sales history board events archives imports probes messages operation
+  src/app: domain contract db http setup sessions openapi photos categories rows farms users tokens temperatures turns materials moves yard visits sales history board events archives imports probes messages operation
   src/jobs: domain db http sessions idempotency photos users events archives probes messages backups offsite operation
   src/start: domain contract db http setup tls photos farms rows users events messages backups operation metrics app jobs
   src/cli: domain contract db http setup tls audit sessions photos farms users archives spreadsheets imports messages backups offsite operation service demo moving doctor start
@@ -79,6 +80,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/temperatures: domain contract lib format ui api toasts photos forms outbox session records rows chart visits
   web/turns: domain contract lib format ui api toasts forms outbox records rows
   web/materials: domain contract lib format ui api toasts forms photos outbox session records categories rows
+  web/moves: domain contract format ui api toasts forms outbox records rows
   web/gate: domain contract lib ui api toasts forms outbox session layout categories rows records materials
   web/sales: domain contract lib format ui api toasts photos forms outbox records rows
   web/farm: domain contract lib store format ui api toasts acts forms session layout
@@ -92,11 +94,11 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/board: domain contract lib format ui api session layout rows
   web/waiting: domain contract lib overlay store format ui api photos toasts outbox session layout rows
   web/live: domain contract lib api forms session
-  web/row: domain contract lib format ui api toasts session layout categories rows chart temperatures turns materials visits sales probes
+  web/row: domain contract lib format ui api toasts session layout categories rows chart temperatures turns materials moves visits sales probes
   web/report: domain contract lib store format ui api session layout categories rows temperatures turns materials visits sales probes history
   web/worker: contract
   web/site: domain contract styles lib format ui toasts session setup layout rows
-  web/app: domain contract styles lib store ui api toasts outbox session layout version install account farm imports probes messages operation categories rows records temperatures turns materials gate visits sales home board history waiting live row report
+  web/app: domain contract styles lib store ui api toasts outbox session layout version install account farm imports probes messages operation categories rows records temperatures turns materials moves gate visits sales home board history waiting live row report
   web/build: site
 `)
 

@@ -46,6 +46,8 @@ const addRecords = async (row: number, { by, isOld = false }: Author, date: stri
     visits: { notes: date },
     materials: { materialCategoryId: category, notes: date },
     sales: { clientName: date },
+    // A place would be the pile's.
+    moves: { location: null },
   }
   const photos: Partial<Records["photos"]> = {}
   const ids: Partial<Record<RecordKind, number>> = {}

@@ -168,6 +168,16 @@ export const rules: Record<string, Rule> = {
   "POST /rows/:id/visits/:recordId/void": voided(({ place }) => [`~visits ${place.id}`]),
   "POST /rows/:id/visits/:recordId/move": moved("visits"),
 
+  "GET /rows/:id/moves": { access: "members", shows: ofRow },
+  "POST /rows/:id/moves": {
+    access: "writers",
+    status: 201,
+    body: { location: "Curing pad" },
+    writes: (cell) => ["+moves", row(cell)],
+  },
+  "POST /rows/:id/moves/:recordId/void": voided(({ place }) => [`~moves ${place.id}`]),
+  "POST /rows/:id/moves/:recordId/move": moved("moves"),
+
   "GET /rows/:id/sales": { access: "members", shows: ofRow },
   "GET /rows/:id/sales/:recordId": { access: "members", shows: ofRow },
   "POST /rows/:id/sales": { access: "writers", status: 201, body: load, writes: () => ["+sales"] },

@@ -16,6 +16,7 @@ export const randomBody = (kind: RecordKind, random: Random): Record<string, unk
   )
   // A visit says something.
   if (kind === "visits") body.notes ??= "seen"
+  if (kind === "moves") body.location ??= "pad"
   // A quantity is a whole number of the stored unit, or as it was written.
   for (const unitField of unitFieldsOf(kind)) {
     const isWritten = random(2) === 1 && body[unitField] !== null

@@ -23,7 +23,7 @@ export const inspection: readonly Step[] = [
   },
 `,
       ],
-      ["visits: Visit }", "visits: Visit; inspections: Inspection }"],
+      ["  moves: Move\n}", "  moves: Move\n  inspections: Inspection\n}"],
     ],
   },
   {
@@ -90,7 +90,7 @@ export type NewInspection = z.infer<typeof NewInspection>
 
 /** The table of each kind of record`,
       ],
-      ["sales, visits }", "sales, visits, inspections }"],
+      ["visits, moves }", "visits, moves, inspections }"],
       [
         '  sale: {\n    table: "sales"',
         `  inspection: { table: "inspections", at: "inspected_at", facts: "'note', record.note, 'lateReason', record.late_reason" },

@@ -47,4 +47,7 @@ export const noRecords = {
   ruleTo: null,
   probeTemperature: null,
   probeRecordedAt: null,
+  stage: null,
+  hasParents: false,
+  hasChildren: false,
 }

@@ -15,6 +15,7 @@ import {
   joinScreen,
   logTemperatureScreen,
   messagesScreen,
+  moveScreen,
   passwordScreen,
   probesScreen,
   recordSaleScreen,
@@ -38,6 +39,7 @@ import { HistoryScreen } from "../history/history-screen"
 import { ImportsScreen } from "../imports/imports-screen"
 import { AddMaterialScreen } from "../materials/add-material-screen"
 import { MessagesScreen } from "../messages/messages-screen"
+import { MoveScreen } from "../moves/move-screen"
 import { ServerScreen } from "../operation/server-screen"
 import { ProbesScreen } from "../probes/probes-screen"
 import { ReportScreen } from "../report/report-screen"
@@ -71,6 +73,7 @@ const screens: Record<SecondaryScreen, ComponentType<Ids>> = {
   [addTurnScreen]: AddTurnScreen,
   [addMaterialScreen]: AddMaterialScreen,
   [addVisitScreen]: AddVisitScreen,
+  [moveScreen]: MoveScreen,
   [recordSaleScreen]: RecordSaleScreen,
   [saleScreen]: SaleScreen,
   [editRowScreen]: EditRowScreen,

@@ -143,6 +143,7 @@ const leftOut: { [K in RecordKind]?: object } = {
   },
   visits: { moisture: null, smell: null, weather: null, notes: null, unread: null },
   sales: { emptyValue: null, fullValue: null, unit: null },
+  moves: { location: null, fromLocation: null, stage: null },
 } satisfies { [K in RecordKind as keyof LeftOut[K] extends never ? never : K]: LeftOut[K] }
 
 /** The fields of a record as its phone has saved them: those of its body, which may come from a file. */

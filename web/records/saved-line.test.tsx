@@ -35,6 +35,7 @@ const forms = {
     "Sale recorded",
     "A sale",
   ],
+  moves: ["move", { location: "Curing pad", stage: "curing" }, "Save Move", "Move recorded", "A move"],
   visits: ["visit", { moisture: "right", weather: "", notes: "" }, "Save Visit", "Visit recorded", "A visit"],
 } as const
 

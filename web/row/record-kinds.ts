@@ -3,6 +3,7 @@ import { addMaterialScreen, addTurnScreen, logTemperatureScreen } from "#contrac
 import type { RecordKind } from "#domain/record-kinds"
 import type { Resource } from "../api/resource"
 import { materialsOf } from "../materials/data"
+import { movesOf } from "../moves/data"
 import { salesOf } from "../sales/data"
 import { newestTemperaturesOf } from "../temperatures/data"
 import { turnsOf } from "../turns/data"
@@ -25,6 +26,7 @@ const kinds: Record<RecordKind, Kind> = {
   materials: { list: materialsOf, form: { screen: addMaterialScreen, name: "Add Material", icon: Layers } },
   sales: { list: salesOf },
   visits: { list: visitsOf },
+  moves: { list: movesOf },
 }
 
 export const recordLists = (rowId: number) => Object.values(kinds).map(({ list }) => list(rowId))

@@ -2,6 +2,7 @@ import type { ComponentType } from "react"
 import type { RecordKind } from "#domain/record-kinds"
 import { isEditable, type Row } from "#domain/rows"
 import { MaterialHistory } from "../materials/material-history"
+import { MoveHistory } from "../moves/move-history"
 import { PileProbes } from "../probes/pile-probes"
 import { SaleHistory } from "../sales/sale-history"
 import { TurnHistory } from "../turns/turn-history"
@@ -20,6 +21,7 @@ const histories: Record<Exclude<RecordKind, "temperatures">, ComponentType<Props
   turns: TurnHistory,
   sales: SaleHistory,
   visits: VisitHistory,
+  moves: MoveHistory,
 }
 
 /** The row's other records, and its rarer actions. */

@@ -26,7 +26,7 @@ export const addRecords = async (
   batch: readonly Ready[],
 ): Promise<void> => {
   for (const ready of batch) await add(tx, importing, row, ready)
-  await sumUpReadings(tx, row, importing.by.zone)
+  await sumUpReadings(tx, row, importing.by)
   await sumUpTurns(tx, row, importing.by)
   await sumUpVisits(tx, row)
   await sumUpMoves(tx, row)

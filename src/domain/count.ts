@@ -51,7 +51,7 @@ export type Count = {
 
 /** A pile's readings and the instants of its turns, ISO, without voided ones, in any order. */
 export type Counted = {
-  readings: readonly { recordedAt: string; temperature: number; visit?: number | null }[]
+  readings: readonly { recordedAt: string; temperature: number; visit?: number | null; rowId?: number }[]
   turns: readonly string[]
   /** Raw material, ISO: once the pile was hot it begins a new count. */
   raw: readonly string[]
@@ -64,13 +64,13 @@ export type Counted = {
  * after a reading of `heat`: that of the pile's own rule, also where another one counts it.
  */
 export const countsOf = (
-  { readings, turns, raw, restarts }: Counted,
+  counted: Counted,
   rule: Rule,
   zone: string,
   heat = heatOfCount(rule),
 ): Count[] => {
-  const began = firstAt(readings, heat)
-  const bounds = [...new Set([...raw.filter((at) => began !== null && at > began), ...restarts])].sort()
+  const { readings, turns } = counted
+  const bounds = startsOf(counted, heat)
   return [null, ...bounds].map((since, place) => {
     const until = bounds[place]
     const isOf = (at: string) => (since === null || at >= since) && (until === undefined || at < until)
@@ -81,6 +81,12 @@ export const countsOf = (
     )
     return countOf({ days, turns: turns.filter(isOf), since }, rule, zone)
   })
+}
+
+/** The instants, ISO, at which a new count began after the first one. */
+export const startsOf = ({ readings, raw, restarts }: Omit<Counted, "turns">, heat: number): string[] => {
+  const began = firstAt(readings, heat)
+  return [...new Set([...raw.filter((at) => began !== null && at > began), ...restarts])].sort()
 }
 
 /** The newest of a pile's counts. */
@@ -158,11 +164,11 @@ export const readDaysOf = (readings: Counted["readings"], rule: Rule, zone: stri
   return [...days.values()].sort((one, other) => one.day - other.day)
 }
 
-/** The visit with the most readings; of several the one whose lowest is the hottest, then the earliest. A single reading is a visit. */
+/** The visit with the most readings; of several the one whose lowest is the hottest, then the earliest. A single reading is a visit; those of two piles may have one number. */
 const fullestVisit = (readings: readonly Reading[]) => {
   const visits = new Map<string, { at: string; low: number; count: number }>()
-  for (const [index, { recordedAt: at, temperature, visit }] of readings.entries()) {
-    const key = visit == null ? `single ${index}` : `visit ${visit}`
+  for (const [index, { recordedAt: at, temperature, visit, rowId }] of readings.entries()) {
+    const key = visit == null ? `single ${index}` : `visit ${visit} of ${rowId}`
     const { low = temperature, count = 0 } = visits.get(key) ?? {}
     visits.set(key, { at, low: Math.min(low, temperature), count: count + 1 })
   }

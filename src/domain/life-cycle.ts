@@ -40,15 +40,19 @@ export const nextStep = (row: Row) =>
       to === "ready_for_pickup" ||
       (row.status === "active" &&
         isCookingComplete(to) &&
-        (hasEnoughHotDays(row.cookingDays) || progressOf(row).isComplete)),
+        (hasEnoughHotDays(stepDaysOf(row)) || progressOf(row).isComplete)),
   )
+
+/** The hot days that a step goes by: those of the bar. A pile with parents is not complete by what it has inherited alone. */
+export const stepDaysOf = (row: Pick<Row, "hasParents" | "countDays" | "cookingDays">): number =>
+  row.hasParents ? row.countDays : row.cookingDays
 
 /** The status after a reading is written: an active row with enough hot days becomes complete. */
 export const statusAfterReading = (row: Row): RowStatus =>
-  row.status === "active" && hasEnoughHotDays(row.cookingDays) ? "cooking_complete" : row.status
+  row.status === "active" && hasEnoughHotDays(stepDaysOf(row)) ? "cooking_complete" : row.status
 
-/** The status after a reading is voided: a complete row that no longer has enough hot days becomes active. */
+/** The status after a reading is voided: a complete row that no longer has enough hot days, as `stepDaysOf` counts, becomes active. */
 export const statusAfterVoid = (row: Row, daysBefore: number): RowStatus =>
-  isCookingComplete(row.status) && hasEnoughHotDays(daysBefore) && !hasEnoughHotDays(row.cookingDays)
+  isCookingComplete(row.status) && hasEnoughHotDays(daysBefore) && !hasEnoughHotDays(stepDaysOf(row))
     ? "active"
     : row.status

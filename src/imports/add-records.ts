@@ -9,8 +9,9 @@ import { type RecordKind, timeOf } from "../domain/record-kinds"
 import type { Row } from "../domain/rows"
 import { assertEditable } from "../records/queries"
 import { keepCount } from "../rows/kept-count"
-import { createRow, requireRow, updateRow } from "../rows/queries"
+import { createRow, requireRow } from "../rows/queries"
 import { sumUpReadings, sumUpTurns } from "../rows/summary"
+import { updateRow } from "../rows/update-row"
 import { markCookingDay } from "../temperatures/cooking-days"
 import { nextNumber } from "../turns/queries"
 import type { Entry } from "./entries"
@@ -71,9 +72,9 @@ const firstOfDays = (entries: readonly Entry[], zone: string) => {
 /** Counts a row once more after several of its records were added. */
 const recount = async (tx: Db, kind: RecordKind, row: Row, member: Member) => {
   if (kind === "turns") return sumUpTurns(tx, row, member)
-  if (kind === "materials") return keepCount(tx, await requireRow(tx, row.id), member.zone)
+  if (kind === "materials") return keepCount(tx, await requireRow(tx, row.id), member)
   if (kind !== "temperatures") return
-  const current = await sumUpReadings(tx, row, member.zone)
+  const current = await sumUpReadings(tx, row, member)
   await updateRow(tx, current, member, { status: statusAfterReading(current) })
 }
 

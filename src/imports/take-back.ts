@@ -4,12 +4,13 @@ import { recordTables, rows } from "../db/schema"
 import { inTransaction } from "../db/transaction"
 import { dayNumbers, isHot } from "../domain/cooking"
 import type { Member } from "../domain/farms"
-import { statusAfterVoid } from "../domain/life-cycle"
+import { statusAfterVoid, stepDaysOf } from "../domain/life-cycle"
 import { type RecordKind, timeOf } from "../domain/record-kinds"
 import type { Row } from "../domain/rows"
 import { assertEditable, voidColumns } from "../records/queries"
 import { keepCount } from "../rows/kept-count"
-import { requireRow, updateRow } from "../rows/queries"
+import { requireRow } from "../rows/queries"
+import { updateRow } from "../rows/update-row"
 import { sumUpReadings, sumUpTurns } from "../rows/summary"
 import { unmarkCookingDay } from "../temperatures/cooking-days"
 
@@ -73,14 +74,14 @@ const recount = async (
   voided: readonly Record<string, unknown>[],
 ) => {
   if (kind === "turns") return sumUpTurns(tx, row, member)
-  if (kind === "materials") return keepCount(tx, await requireRow(tx, row.id), member.zone)
+  if (kind === "materials") return keepCount(tx, await requireRow(tx, row.id), member)
   if (kind !== "temperatures") return
-  const { cookingDays: before } = await requireRow(tx, row.id)
+  const before = stepDaysOf(await requireRow(tx, row.id))
   const hot = voided.filter(({ temperature }) => isHot(Number(temperature)))
   const times = hot.map((reading) => String(reading[timeOf(kind)]))
   // One of each day: a logger has dozens.
   for (const at of new Map(times.map((at) => [dayNumbers(member.zone)(at), at])).values())
     await unmarkCookingDay(tx, row, member, at)
-  const current = await sumUpReadings(tx, row, member.zone)
+  const current = await sumUpReadings(tx, row, member)
   await updateRow(tx, current, member, { status: statusAfterVoid(current, before) })
 }

@@ -40,8 +40,8 @@ export const addMaterial = async (
 }
 
 /** Raw material, or the void of some, may begin another count. */
-export const sumUpMaterials: Recount<Material> = async (tx, { id }, { zone }, { startsCount }) => {
-  if (startsCount) await keepCount(tx, await requireRow(tx, id), zone)
+export const sumUpMaterials: Recount<Material> = async (tx, { id }, member, { startsCount }) => {
+  if (startsCount) await keepCount(tx, await requireRow(tx, id), member)
 }
 
 /** Its mark says whether it begins a count, where nobody else does. */

@@ -5,8 +5,10 @@ import { changes, cookingDays, materials, rows, temperatures, turns } from "../d
 import { cookingThreshold, dayNumbers } from "../domain/cooking"
 import { countOf, dateOf, endOf, heatOfCount, type ReadDay, type Rule } from "../domain/count"
 import { dayMs, midnightOf } from "../domain/day"
+import type { Member } from "../domain/farms"
 import { ruleOf } from "../domain/methods"
 import type { Row } from "../domain/rows"
+import { inheritedFigures, recountDescendants } from "./kept-family"
 
 type Kept = Pick<
   Row,
@@ -23,11 +25,22 @@ type Kept = Pick<
   | "ruleTo"
 >
 
-/** Keeps what `countOf` says of the newest count, by the indexes: a row may have a hundred thousand readings. */
-export const keepCount = async (tx: Db, row: Row, zone: string): Promise<Row> => {
-  const kept = await keptOf(tx, row, zone)
+/**
+ * Keeps what `countOf` says of the newest count, by the indexes: a row may have a hundred thousand readings. What has another log,
+ * as it comes from other piles, is counted from that; `by` is who has caused it.
+ */
+export const keepCount = async (
+  tx: Db,
+  row: Row,
+  by: Pick<Member, "userId" | "zone">,
+): Promise<Row> => {
+  const { zone } = by
+  const kept = row.hasParents
+    ? { ...(await inheritedFigures(tx, row, zone)), highTemperature: await highOf(tx, row) }
+    : await keptOf(tx, row, zone)
   const isSame = Object.entries(kept).every(([name, value]) => row[name as keyof Kept] === value)
   if (!isSame) await tx.update(rows).set(kept).where(eq(rows.id, row.id))
+  if (row.hasChildren) await recountDescendants(tx, row, by)
   return { ...row, ...kept }
 }
 

@@ -24,6 +24,7 @@ import type { User } from "../domain/users"
 import { assertEditable } from "../records/queries"
 import { rowColumns, rowsIn } from "./columns"
 import { keepCount } from "./kept-count"
+import { plain, updateRow } from "./update-row"
 
 /** The farm's rows, newest first. */
 export const rowsOf = async (
@@ -156,7 +157,7 @@ const keepKey = async (tx: Db, { id, farmId }: Row, label: string) => {
 const changeMethod = async (
   tx: Db,
   { id }: Row,
-  { userId, zone }: Member,
+  by: Member,
   { methodReason, method, ownRule }: Pick<Correction, "method" | "ownRule" | "methodReason">,
 ) => {
   const row = await requireRow(tx, id)
@@ -166,8 +167,8 @@ const changeMethod = async (
   if (methodReason === undefined) throw new AppError("invalid", "Reason is required")
   await tx.update(rows).set(to).where(eq(rows.id, id))
   const change = { field: "method", from: before, to: `${after} (${methodReason})` }
-  await tx.insert(changes).values({ rowId: id, changedBy: userId, ...change })
-  await keepCount(tx, await requireRow(tx, id), zone)
+  await tx.insert(changes).values({ rowId: id, changedBy: by.userId, ...change })
+  await keepCount(tx, await requireRow(tx, id), by)
 }
 
 /** A rule that another method leaves behind would come back with its own. */
@@ -193,9 +194,11 @@ const methodOfFarm = async (tx: Db, { farmId }: Member): Promise<PileMethod> =>
  * @throws AppError conflict when the row is removed
  */
 export const startCount = async (tx: Db, row: Row, author: Member, { reason }: NewCount): Promise<Row> => {
-  const { userId, zone } = await assertEditable(tx, row, author)
-  await tx.insert(changes).values({ rowId: row.id, changedBy: userId, field: "count", to: reason })
-  await keepCount(tx, await requireRow(tx, row.id), zone)
+  const member = await assertEditable(tx, row, author)
+  await tx
+    .insert(changes)
+    .values({ rowId: row.id, changedBy: member.userId, field: "count", to: reason })
+  await keepCount(tx, await requireRow(tx, row.id), member)
   return requireRow(tx, row.id)
 }
 
@@ -227,48 +230,11 @@ export const changesOf = async (db: Db, row: Row): Promise<RowChange[]> =>
     .where(eq(changes.rowId, row.id))
     .orderBy(desc(changes.id))
 
-/** Writes new values of a row's fields, and records each difference. */
-export const updateRow = async (
-  tx: Db,
-  row: Row,
-  { userId }: Pick<Member, "userId">,
-  values: { [F in keyof Row]?: Row[F] | undefined },
-): Promise<void> => {
-  const before: Record<string, unknown> = row
-  const differences = Object.entries(values).filter(
-    ([field, to]) => to !== undefined && to !== plain(before[field]),
-  )
-  if (differences.length === 0) return
-  await tx.update(rows).set(Object.fromEntries(differences)).where(eq(rows.id, row.id))
-  for (const [field, to] of differences)
-    await tx.insert(changes).values({
-      rowId: row.id,
-      changedBy: userId,
-      field,
-      from: await textOf(tx, field, before[field]),
-      to: await textOf(tx, field, to),
-    })
-}
-
-/** A text of an earlier version as one of today: the same letters are no difference. */
-const plain = (value: unknown) => (typeof value === "string" ? value.normalize() : value)
-
 /** @throws AppError invalid when there is no such category */
 export const assertCategory = async (tx: Db, id: number | null | undefined): Promise<void> => {
   if (id == null) return
   const [known] = await tx.select({ id: categories.id }).from(categories).where(eq(categories.id, id))
   if (!known) throw new AppError("invalid", "Material category not found")
-}
-
-/** A category as its current name, because it may be deleted later. */
-const textOf = async (tx: Db, field: string, value: unknown) => {
-  if (value == null) return null
-  if (field !== "materialCategoryId") return String(value)
-  const [category] = await tx
-    .select({ name: categories.name })
-    .from(categories)
-    .where(eq(categories.id, Number(value)))
-  return category?.name ?? String(value)
 }
 
 const withLabelConflict = async <T>(label: string, write: () => Promise<T>) => {

@@ -3,10 +3,11 @@ import type { Db } from "../db/connection"
 import { giveWay } from "../db/give-way"
 import { changes, cookingDays, rows } from "../db/schema"
 import type { Member } from "../domain/farms"
-import { statusAfterReading, statusAfterVoid } from "../domain/life-cycle"
+import { statusAfterReading, statusAfterVoid, stepDaysOf } from "../domain/life-cycle"
 import { startDays } from "../domain/start-days"
 import { hotDaysIn } from "./hot-days"
-import { requireRow, updateRow } from "./queries"
+import { requireRow } from "./queries"
+import { updateRow } from "./update-row"
 import { sumUpReadings } from "./summary"
 
 /**
@@ -34,11 +35,10 @@ export const recountDays = async (tx: Db, member: Member, from: string, to: stri
       .set({ startDate: startIn(row.startDate) })
       .where(eq(rows.id, id))
     await addDays(tx, id, days)
-    const recounted = await sumUpReadings(tx, row, to)
+    const recounted = await sumUpReadings(tx, row, { ...member, zone: to })
+    const before = stepDaysOf(row)
     const status =
-      days.length > row.cookingDays
-        ? statusAfterReading(recounted)
-        : statusAfterVoid(recounted, row.cookingDays)
+      stepDaysOf(recounted) > before ? statusAfterReading(recounted) : statusAfterVoid(recounted, before)
     await updateRow(tx, row, member, { status })
   }
 }

@@ -15,12 +15,17 @@ import { keepCount } from "./kept-count"
  * Updates what lists show of a row's readings: the newest, the last one of an earlier day of the zone, the cooking days, and
  * what `countOf` says of it. Returns the row as it is then.
  */
-export const sumUpReadings = async (tx: Db, { id }: Pick<Row, "id">, zone: string): Promise<Row> => {
+export const sumUpReadings = async (
+  tx: Db,
+  { id }: Pick<Row, "id">,
+  by: Pick<Member, "userId" | "zone">,
+): Promise<Row> => {
+  const { zone } = by
   // Mostly the newest reading is of today, and one statement is enough.
   const today = midnightBefore(new Date().toISOString(), zone)
   const row = await summedUp(tx, id, today)
   const newest = row.lastRecordedAt === null ? today : midnightBefore(row.lastRecordedAt, zone)
-  return keepCount(tx, newest === today ? row : await summedUp(tx, id, newest), zone)
+  return keepCount(tx, newest === today ? row : await summedUp(tx, id, newest), by)
 }
 
 /** `day` is the midnight, in milliseconds, with which the newest reading's day begins. */
@@ -63,7 +68,7 @@ const ofReadings = prepared((db) => {
 export const sumUpTurns = async (
   tx: Db,
   { id }: Pick<Row, "id">,
-  { zone }: Pick<Member, "zone">,
+  by: Pick<Member, "userId" | "zone">,
 ): Promise<void> => {
   const counted = and(eq(turns.rowId, rows.id), isNull(turns.voidedAt))
   const update = tx
@@ -76,7 +81,7 @@ export const sumUpTurns = async (
         .where(counted)}`,
     })
     .where(eq(rows.id, id))
-  await keepCount(tx, only(await update.returning(rowColumns)), zone)
+  await keepCount(tx, only(await update.returning(rowColumns)), by)
 }
 
 /** The same of its visits: the newest that says why nobody could read it. */
@@ -115,7 +120,7 @@ export const countTurn = async (
   tx: Db,
   { id }: Pick<Row, "id">,
   turnedAt: string,
-  { zone }: Pick<Member, "zone">,
+  by: Pick<Member, "userId" | "zone">,
 ): Promise<void> => {
   const at = Date.parse(turnedAt)
   const update = tx
@@ -125,5 +130,5 @@ export const countTurn = async (
       lastTurnedAt: sql`CASE WHEN ${rows.lastTurnedAt} > ${at} THEN ${rows.lastTurnedAt} ELSE ${at} END`,
     })
     .where(eq(rows.id, id))
-  await keepCount(tx, only(await update.returning(rowColumns)), zone)
+  await keepCount(tx, only(await update.returning(rowColumns)), by)
 }

@@ -9,7 +9,7 @@ import { rowReader } from "../db/row-reader"
 import { temperatures } from "../db/schema"
 import { isHot } from "../domain/cooking"
 import type { Member } from "../domain/farms"
-import { statusAfterReading, statusAfterVoid } from "../domain/life-cycle"
+import { statusAfterReading, statusAfterVoid, stepDaysOf } from "../domain/life-cycle"
 import type { OwnFields } from "../domain/record-kinds"
 import type { Row } from "../domain/rows"
 import type { Temperature } from "../domain/temperatures"
@@ -17,7 +17,8 @@ import { inlinePhoto, photoPath } from "../photos/queries"
 import type { AddPhoto } from "../photos/resolve-photo"
 import type { Recount } from "../records/of-row"
 import { assertEditable, authorColumns, toRecord } from "../records/queries"
-import { requireRow, updateRow } from "../rows/queries"
+import { requireRow } from "../rows/queries"
+import { updateRow } from "../rows/update-row"
 import { sumUpReadings } from "../rows/summary"
 import { markCookingDay, unmarkCookingDay } from "./cooking-days"
 
@@ -129,15 +130,15 @@ type Heat = Pick<Temperature, "temperature" | "recordedAt">
 /** Marks an added reading's cooking day, and completes an active row that has enough of them. */
 export const heatUp: Recount<Heat> = async (tx, row, member, reading) => {
   if (isHot(reading.temperature)) await markCookingDay(tx, row, member, reading.recordedAt)
-  const current = await sumUpReadings(tx, row, member.zone)
+  const current = await sumUpReadings(tx, row, member)
   await updateRow(tx, current, member, { status: statusAfterReading(current) })
 }
 
 /** Unmarks a voided reading's cooking day, and makes a row active again that was complete only by it. */
 export const coolAgain: Recount<Heat> = async (tx, row, member, reading) => {
-  const { cookingDays: daysBefore } = await requireRow(tx, row.id)
+  const daysBefore = stepDaysOf(await requireRow(tx, row.id))
   if (isHot(reading.temperature)) await unmarkCookingDay(tx, row, member, reading.recordedAt)
-  const current = await sumUpReadings(tx, row, member.zone)
+  const current = await sumUpReadings(tx, row, member)
   await updateRow(tx, current, member, { status: statusAfterVoid(current, daysBefore) })
 }
 

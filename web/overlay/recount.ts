@@ -1,10 +1,8 @@
-import { cookingThreshold, dayNumbers, isHot } from "#domain/cooking"
-import { type Count, countsOf, endOf, heatOfCount } from "#domain/count"
+import { dayNumbers, isHot } from "#domain/cooking"
+import { countFigures } from "#domain/count-figures"
 import { dayMs } from "#domain/day"
 import { statusAfterReading, statusAfterVoid } from "#domain/life-cycle"
-import { ruleOf } from "#domain/methods"
 import type { Row } from "#domain/rows"
-import { windrowRule } from "#domain/rules"
 import type { Had } from "./had"
 import type { Author, WaitingRecord } from "./waiting"
 
@@ -131,43 +129,4 @@ const highOf = (sorted: Had["readings"], turned: string | null) => {
   const from = new Date(Date.parse(last.at) - dayMs).toISOString()
   const all = sorted.filter(({ at }) => at >= from && (turned === null || at >= turned))
   return all.length > 0 ? Math.max(...all.map(({ temperature }) => temperature)) : null
-}
-
-type Counted = Parameters<typeof countsOf>[0]
-
-const countFigures = (row: Row, counted: Counted, lastHotDay: number | null, zone: string) => {
-  const rule = ruleOf(row)
-  const newest = countsOf(counted, windrowRule, zone, heatOfCount(rule)).at(-1)
-  const since = newest?.since ?? null
-  const hot = counted.readings.filter(
-    ({ recordedAt, temperature }) =>
-      temperature >= cookingThreshold && (since === null || recordedAt >= since),
-  )
-  const from = hot.map(({ recordedAt }) => recordedAt).sort()[0] ?? null
-  const after = from !== null && lastHotDay !== null && endOf(lastHotDay, zone)
-  return {
-    countSince: since,
-    countFrom: from,
-    countDays: newest?.hot ?? 0,
-    countTurns: newest?.turns ?? 0,
-    countTurnDays: newest?.turnDays ?? 0,
-    countTurnsAfter: after
-      ? counted.turns.filter((at) => from !== null && at >= from && at >= after).length
-      : 0,
-    ...ruleFigures(row, countsOf(counted, rule, zone).at(-1)),
-  }
-}
-
-/** What the newest count has of the pile's own method. */
-const ruleFigures = (row: Row, count: Count | undefined) => {
-  if (row.method === "windrow" || !count) return { ruleDays: 0, ruleTurns: 0, ruleFrom: null, ruleTo: null }
-  const rule = ruleOf(row)
-  const { best, runs, hot, turns } = count
-  const found = rule.inARow ? best : { days: hot, turns, from: runs[0]?.from, to: runs.at(-1)?.to }
-  return {
-    ruleDays: found?.days ?? 0,
-    ruleTurns: rule.turns > 0 ? (found?.turns ?? 0) : 0,
-    ruleFrom: found?.from ?? null,
-    ruleTo: found?.to ?? null,
-  }
 }

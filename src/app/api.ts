@@ -7,6 +7,7 @@ import { categoryRoutes } from "../categories/routes"
 import { largestPiece } from "../contract/uploads"
 import { eventRoutes } from "../events/routes"
 import { tellChanges } from "../events/tell-changes"
+import { familyRoutes, mergeRoutes } from "../family/routes"
 import { joinRoutes } from "../farms/join-routes"
 import { farmRoutes } from "../farms/routes"
 import { historyRoutes, rowHistoryRoutes } from "../history/routes"
@@ -105,6 +106,7 @@ export const createApi = (milliseconds = patience) => {
     .route("/rows/:id/sales", saleRoutes)
     .route("/rows/:id/visits", visitRoutes)
     .route("/rows/:id/moves", moveRoutes)
+    .route("/rows/:id", familyRoutes)
     .route("/rows/:id", rowHistoryRoutes)
     .route("/rows/:id", rowProbeRoutes)
     .use("/log.csv", ofFarm)
@@ -125,6 +127,7 @@ export const createApi = (milliseconds = patience) => {
     .use("/farm", ofFarm)
     .use("/farm/*", ofFarm)
     .route("/farm", farmRoutes)
+    .route("/farm/merges", mergeRoutes)
     .route("/farm/export.zip", exportRoutes)
     .route("/farm/members/:id/password-link", memberLinkRoutes)
     .use("/clients", ofFarm)

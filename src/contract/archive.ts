@@ -120,7 +120,8 @@ export const ArchivedType = z.object({
 })
 export type ArchivedType = z.infer<typeof ArchivedType>
 
-const size = (name: string) => typedQuantity("length", name)
+/** 0 where nobody has measured it. */
+const size = (name: string) => typedQuantity("length", name, { isZeroFine: true })
 
 /** Lengths in feet, volume in yd³, with fractions where they were written in other units. */
 export const ArchivedPile = z.object({

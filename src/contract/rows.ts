@@ -43,7 +43,7 @@ const materialCategoryId = z.optional(z.nullable(z.number({ error: "Material cat
 const written = (name: string) => z.optional(z.nullable(z.number({ error: `${name} must be a number` })))
 
 /** Lengths in whole feet and the volume in yd³, or as values in the units of a system. */
-const sizes = {
+export const sizesOf = {
   length: z.optional(positive("Length")),
   width: z.optional(positive("Width")),
   cubicYards: optionalVolume(volumeName),
@@ -56,7 +56,7 @@ const sizes = {
 const newRow = z
   .strictObject({
     ...named,
-    ...sizes,
+    ...sizesOf,
     materialCategoryId,
     status: z._default(RowStatus, "active"),
     coordinates: z._default(Coordinates, {}),
@@ -67,12 +67,14 @@ const newRow = z
 /** The body of POST /api/rows. */
 export const NewRow = z.pipe(
   newRow,
-  z.transform((row) => stored({ width: defaultWidth, ...row }) as Stored<typeof row, "length" | "width">),
+  z.transform(
+    (row) => storedSizes({ width: defaultWidth, ...row }) as Stored<typeof row, "length" | "width">,
+  ),
 )
 export type NewRow = z.infer<typeof NewRow>
 
 /** What is stored of the sizes, without what was written. */
-const stored = (row: object) => {
+export const storedSizes = (row: object) => {
   const { lengthValue, widthValue, volumeValue, units, ...kept } = withStored(pileQuantities, row) as z.infer<
     typeof newRow
   >
@@ -99,7 +101,7 @@ export const Correction = z.pipe(
     .partial(
       z.strictObject({
         ...named,
-        ...sizes,
+        ...sizesOf,
         materialCategoryId,
         startDate: pastDay("Start date"),
         ...pileMethod,
@@ -108,7 +110,7 @@ export const Correction = z.pipe(
     )
     .check(hasRule(), rightlyWritten(pileQuantities, { optional: ["length", "width", "cubicYards"] })),
   z.transform(
-    (row) => stored(row) as Omit<typeof row, "lengthValue" | "widthValue" | "volumeValue" | "units">,
+    (row) => storedSizes(row) as Omit<typeof row, "lengthValue" | "widthValue" | "volumeValue" | "units">,
   ),
 )
 export type Correction = z.infer<typeof Correction>

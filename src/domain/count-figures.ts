@@ -4,12 +4,7 @@ import { type PileMethod, ruleOf } from "./methods"
 import { windrowRule } from "./rules"
 
 /** What a row tells of its newest count; `lastHotDay` is that of its whole log. */
-export const countFigures = (
-  row: PileMethod,
-  counted: Counted,
-  lastHotDay: number | null,
-  zone: string,
-) => {
+export const countFigures = (row: PileMethod, counted: Counted, lastHotDay: number | null, zone: string) => {
   const rule = ruleOf(row)
   const newest = countsOf(counted, windrowRule, zone, heatOfCount(rule)).at(-1)
   const since = newest?.since ?? null

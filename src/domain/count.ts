@@ -63,12 +63,7 @@ export type Counted = {
  * The counts of a pile by a rule, the oldest first; the newest is the one that it stands by. Raw material begins a new one
  * after a reading of `heat`: that of the pile's own rule, also where another one counts it.
  */
-export const countsOf = (
-  counted: Counted,
-  rule: Rule,
-  zone: string,
-  heat = heatOfCount(rule),
-): Count[] => {
+export const countsOf = (counted: Counted, rule: Rule, zone: string, heat = heatOfCount(rule)): Count[] => {
   const { readings, turns } = counted
   const bounds = startsOf(counted, heat)
   return [null, ...bounds].map((since, place) => {

@@ -1,4 +1,5 @@
 import { type Counted, heatOfCount, isComplete, newestCount, startsOf } from "./count"
+import type { Row } from "./rows"
 import type { Rule } from "./rules"
 
 /**
@@ -7,7 +8,8 @@ import type { Rule } from "./rules"
  */
 
 /** Several are merged into a new one, or a new one is split from one. */
-export type LinkKind = "merge" | "split"
+export const linkKinds = ["merge", "split"] as const
+export type LinkKind = (typeof linkKinds)[number]
 
 /** Of one parent; a merge of several piles has one link for each, all of one instant. Undone ones are left out. */
 export type Link = {
@@ -22,6 +24,50 @@ export type Link = {
 export type OwnLog = Counted & { rule: Rule }
 
 type Has = (pile: number) => OwnLog
+
+/** Of a pile: those that it comes from and that come from it, and itself. */
+export type Family = {
+  piles: FamilyPile[]
+  links: FamilyLink[]
+  /** Raw and other materials of the pile and of those that it comes from. */
+  loads: FamilyLoad[]
+  /** Sales of the pile and of those that come from it. */
+  sales: FamilySale[]
+}
+
+/** `loads` and `sales` are how many it has itself. */
+export type FamilyPile = Pick<
+  Row,
+  "id" | "rowId" | "location" | "status" | "startDate" | "cubicYards" | "cookingDays"
+> & { loads: number; sales: number }
+
+export type FamilyLink = Link & {
+  id: number
+  receivedAt: string
+  /** First and last name. */
+  author: string
+  /** What a split took; null for a merge, and where it is not known. */
+  cubicYards: number | null
+}
+
+/** `pile` is the one that it was added to, `part` how much of it is in the pile that is asked about, null where that is not known. */
+export type FamilyLoad = {
+  id: number
+  pile: number
+  addedAt: string
+  category: string | null
+  cubicYards: number
+  part: number | null
+}
+
+export type FamilySale = {
+  id: number
+  pile: number
+  removedAt: string
+  clientName: string
+  emptyWeight: number
+  fullWeight: number
+}
 
 /**
  * Whose records are of a pile's log besides its own, and until when: before that instant. Of several ways from an ancestor

@@ -6,8 +6,9 @@ import { fromFileText, isLate } from "./records"
 import {
   changedField,
   changedValue,
+  familyText,
+  isOfFamily,
   isReasoned,
-  movedHere,
   movedText,
   rowFieldLabels,
   stepText,
@@ -16,7 +17,8 @@ import { dimensionsOf } from "./unit-words"
 import { withUnit } from "./units"
 
 export const actionOf = (event: Told): string => {
-  if (event.kind === "correction" && event.field === "moved") return movedHere
+  if (event.kind === "correction" && (event.field === "moved" || isOfFamily(event.field)))
+    return rowFieldLabels[event.field] ?? event.field
   if (event.kind === "move" && event.location === null) return "Stage"
   // Of several readings nobody looked only.
   if (event.kind === "visit" && event.readings > 0) return "Visit"
@@ -47,7 +49,9 @@ export const describeEvent = (event: Told, calendar: Calendar): string => {
     case "status":
       return stepText(event)
     case "correction":
-      return correctionText(event, calendar)
+      return isOfFamily(event.field)
+        ? familyText(event, calendar.dateTimeOf)
+        : correctionText(event, calendar)
     case "removed":
       return "Pile removed"
     case "voided":

@@ -20,6 +20,35 @@ export const rowFieldLabels: Record<string, string> = {
   count: "New count",
   putBack: "Removal taken back",
   moved: movedHere,
+  mergedInto: "Merged",
+  mergedFrom: "Merged",
+  splitInto: "Split",
+  splitFrom: "Split",
+  mergeVoided: "Merge voided",
+  splitVoided: "Split voided",
+}
+
+/** A merge or a split of the pile, or the void of one, which is no correction of a field. */
+export const isOfFamily = (field: string): boolean => /^(merge|split)/.test(field)
+
+/**
+ * 'Into C-12', and when it was entered where that was later: `from` has the instant. Of a void the other piles and the reason.
+ * `timeText` formats an instant.
+ */
+export const familyText = (
+  { field, from, to }: { field: string; from: string | null; to: string | null },
+  timeText: (at: string) => string,
+): string => {
+  if (field.endsWith("Voided")) return `${from}: ${to}`
+  const words = familyWords[field]?.(to ?? "") ?? `${to}`
+  return from === null ? words : `${words}, entered ${timeText(from)}`
+}
+
+const familyWords: Record<string, (piles: string) => string> = {
+  mergedInto: (pile) => `Into ${pile}`,
+  mergedFrom: (piles) => `Of ${piles}`,
+  splitInto: (pile) => `${pile} was split from it`,
+  splitFrom: (pile) => `From ${pile}`,
 }
 
 /** A corrected field's old or new value in words. */

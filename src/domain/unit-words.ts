@@ -1,8 +1,8 @@
 import { storedUnits, unitOf, withUnit } from "./units"
 
-/** '80 ft × 12 ft'. */
+/** '80 ft × 12 ft'; a pile that came of a merge or a split is measured by nobody before somebody says so. */
 export const dimensionsOf = ({ length, width }: { length: number; width: number }) =>
-  `${withUnit("length", length)} × ${withUnit("length", width)}`
+  length === 0 ? "not measured" : `${withUnit("length", length)} × ${withUnit("length", width)}`
 
 export function sentenceCase(words: string) {
   return words.replace(/^./, (letter) => letter.toUpperCase())

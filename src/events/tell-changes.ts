@@ -14,7 +14,12 @@ export const tellChanges = createMiddleware<RowEnv>(async (c, next) => {
   if (status >= 400 && status < 500) return
   const tab = c.req.header("windrow-tab") ?? ""
   const by = /^[\w-]{1,64}$/.test(tab) ? { by: tab } : {}
-  for (const change of changesOf(c)) liveStreamsOf(c.var.db).tell({ ...change, ...by })
+  const streams = liveStreamsOf(c.var.db)
+  const changes = changesOf(c)
+  for (const change of changes) streams.tell({ ...change, ...by })
+  // What comes from the pile is counted again; the tab that has asked does not know of it either.
+  const { row } = c.var
+  if (changes.length > 0 && row?.hasChildren) streams.tell({ farm: row.farmId, kinds: ["rows", "farm"] })
 })
 
 /** None for what nobody else sees. */

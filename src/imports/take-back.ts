@@ -10,8 +10,8 @@ import type { Row } from "../domain/rows"
 import { assertEditable, voidColumns } from "../records/queries"
 import { keepCount } from "../rows/kept-count"
 import { requireRow } from "../rows/queries"
-import { updateRow } from "../rows/update-row"
 import { sumUpReadings, sumUpTurns } from "../rows/summary"
+import { updateRow } from "../rows/update-row"
 import { unmarkCookingDay } from "../temperatures/cooking-days"
 
 /** A transaction voids so many. */

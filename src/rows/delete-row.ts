@@ -1,4 +1,4 @@
-import { count, eq, inArray, sql } from "drizzle-orm"
+import { count, eq, inArray, or, sql } from "drizzle-orm"
 import { addAct } from "../audit/acts"
 import type { Db } from "../db/connection"
 import { giveWay } from "../db/give-way"
@@ -8,6 +8,7 @@ import {
   cookingDays,
   looseObjects,
   photos,
+  pileLinks,
   type RecordTable,
   recordTables,
   rows,
@@ -39,8 +40,13 @@ export const deleteRow = (db: Db, row: Row, by: Member): Promise<void> =>
 const deleteRowIn = async (tx: Db, row: Row, by: Member) => {
   // A voided sale counts too, because it stays in the log.
   const [sold] = await tx.select({ n: count() }).from(sales).where(eq(sales.rowId, row.id))
-  if (!isEditable(await requireRow(tx, row.id)) || sold?.n)
+  const current = await requireRow(tx, row.id)
+  if (!isEditable(current) || sold?.n)
     throw new AppError("conflict", "This row cannot be deleted because it has been sold or removed.")
+  if (current.hasParents || current.hasChildren)
+    throw new AppError("conflict", "This pile was merged or split. Void that first.")
+  // Those that are undone: the other pile's history keeps what was.
+  await tx.delete(pileLinks).where(or(eq(pileLinks.parentId, row.id), eq(pileLinks.childId, row.id)))
   let many = 0
   for (const table of Object.values(recordTables)) many += await deleteRecords(tx, row, table)
   await deleteRecords(tx, row, changes)

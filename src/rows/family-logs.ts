@@ -67,9 +67,7 @@ const ownLogs = async (tx: Db, piles: number[]): Promise<ReadonlyMap<number, Own
   const raw = await tx
     .select({ rowId: materials.rowId, at: materials.addedAt })
     .from(materials)
-    .where(
-      and(inArray(materials.rowId, piles), eq(materials.startsCount, true), isNull(materials.voidedAt)),
-    )
+    .where(and(inArray(materials.rowId, piles), eq(materials.startsCount, true), isNull(materials.voidedAt)))
   for (const { rowId, at } of raw) logs.get(rowId)?.raw.push(at)
   const restarts = await tx
     .select({ rowId: changes.rowId, at: changes.changedAt })

@@ -29,11 +29,7 @@ type Kept = Pick<
  * Keeps what `countOf` says of the newest count, by the indexes: a row may have a hundred thousand readings. What has another log,
  * as it comes from other piles, is counted from that; `by` is who has caused it.
  */
-export const keepCount = async (
-  tx: Db,
-  row: Row,
-  by: Pick<Member, "userId" | "zone">,
-): Promise<Row> => {
+export const keepCount = async (tx: Db, row: Row, by: Pick<Member, "userId" | "zone">): Promise<Row> => {
   const { zone } = by
   const kept = row.hasParents
     ? { ...(await inheritedFigures(tx, row, zone)), highTemperature: await highOf(tx, row) }

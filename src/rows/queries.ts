@@ -23,6 +23,7 @@ import { startDays } from "../domain/start-days"
 import type { User } from "../domain/users"
 import { assertEditable } from "../records/queries"
 import { rowColumns, rowsIn } from "./columns"
+import { linksIn } from "./family-logs"
 import { keepCount } from "./kept-count"
 import { plain, updateRow } from "./update-row"
 
@@ -195,9 +196,7 @@ const methodOfFarm = async (tx: Db, { farmId }: Member): Promise<PileMethod> =>
  */
 export const startCount = async (tx: Db, row: Row, author: Member, { reason }: NewCount): Promise<Row> => {
   const member = await assertEditable(tx, row, author)
-  await tx
-    .insert(changes)
-    .values({ rowId: row.id, changedBy: member.userId, field: "count", to: reason })
+  await tx.insert(changes).values({ rowId: row.id, changedBy: member.userId, field: "count", to: reason })
   await keepCount(tx, await requireRow(tx, row.id), member)
   return requireRow(tx, row.id)
 }
@@ -209,6 +208,11 @@ export const startCount = async (tx: Db, row: Row, author: Member, { reason }: N
 export const putBack = async (tx: Db, { id }: Row, member: Member, { reason }: PutBack): Promise<Row> => {
   const row = await requireRow(tx, id)
   if (isEditable(row)) throw new AppError("conflict", "This row is not removed")
+  const link = (await linksIn(tx, row.farmId)).find(({ parent, kind }) => parent === id && kind === "merge")
+  if (link) {
+    const { rowId } = await requireRow(tx, link.child)
+    throw new AppError("conflict", `${row.rowId} was merged into ${rowId}. Void the merge there.`)
+  }
   const removal = and(eq(changes.rowId, id), eq(changes.field, "status"), eq(changes.to, "removed"))
   const [last] = await tx
     .select({ from: changes.from })

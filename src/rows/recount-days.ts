@@ -7,8 +7,8 @@ import { statusAfterReading, statusAfterVoid, stepDaysOf } from "../domain/life-
 import { startDays } from "../domain/start-days"
 import { hotDaysIn } from "./hot-days"
 import { requireRow } from "./queries"
-import { updateRow } from "./update-row"
 import { sumUpReadings } from "./summary"
+import { updateRow } from "./update-row"
 
 /**
  * Counts the cooking days of all of the farm's rows in another zone, with the status that follows from them and the

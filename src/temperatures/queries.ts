@@ -18,8 +18,8 @@ import type { AddPhoto } from "../photos/resolve-photo"
 import type { Recount } from "../records/of-row"
 import { assertEditable, authorColumns, toRecord } from "../records/queries"
 import { requireRow } from "../rows/queries"
-import { updateRow } from "../rows/update-row"
 import { sumUpReadings } from "../rows/summary"
+import { updateRow } from "../rows/update-row"
 import { markCookingDay, unmarkCookingDay } from "./cooking-days"
 
 const { photoId: _id, ...own } = getTableColumns(temperatures)

@@ -1,4 +1,5 @@
 import { describeEvent } from "#domain/history-words"
+import { isOfFamily } from "#domain/row-changes"
 import { pluralize } from "../format/plural"
 import { fitting } from "./fitting"
 import style from "./report.module.css"
@@ -9,7 +10,9 @@ const paper = { lines: 2, letters: 110 }
 
 /** The corrections of the row, newest first, and the numbers of voided records and of those that went to another pile. */
 export const CorrectionSummary = ({ data: { history, lines, calendar } }: { data: ReportData }) => {
-  const corrections = history.filter((event) => event.kind === "correction").reverse()
+  const corrections = history
+    .filter((event) => event.kind === "correction" && !isOfFamily(event.field))
+    .reverse()
   const struck = lines.flatMap(({ event }) => (event.kind === "voided" ? [event] : []))
   const moved = struck.filter(({ movedTo }) => movedTo !== undefined).length
   const voided = pluralize(struck.length - moved, "voided record")

@@ -1,5 +1,13 @@
-import { calendarIn } from "#domain/calendar"
-import { changedValue, isReasoned, movedText, rowFieldLabels, stepText } from "#domain/row-changes"
+import { type Calendar, calendarIn } from "#domain/calendar"
+import {
+  changedValue,
+  familyText,
+  isOfFamily,
+  isReasoned,
+  movedText,
+  rowFieldLabels,
+  stepText,
+} from "#domain/row-changes"
 import type { RowChange } from "#domain/rows"
 import { Boundary } from "../api/boundary"
 import { isUnanswered } from "../api/errors"
@@ -34,7 +42,7 @@ export const Corrections = (props: Props) => (
 )
 
 const Changes = ({ rowId, farmId }: Props) => {
-  const { start } = calendarIn(useZone(farmId))
+  const calendar = calendarIn(useZone(farmId))
   const changes = useResource(changesOf(rowId))
   const othersName = useOthersName()
   if (changes.length === 0) return null
@@ -47,7 +55,7 @@ const Changes = ({ rowId, farmId }: Props) => {
               {isStep(change) ? (
                 <b>{stepText(change)}</b>
               ) : (
-                <Correction change={change} dateOf={start.dateOf} />
+                <Correction change={change} calendar={calendar} />
               )}
             </p>
             <Timestamp at={change.changedAt} by={othersName(change.changedBy, change.author)} />
@@ -60,24 +68,28 @@ const Changes = ({ rowId, farmId }: Props) => {
 
 /** A step of the life cycle corrects nothing. */
 const isStep = ({ field }: RowChange) => field === "status"
+/** Nor does a merge. */
+const isCorrection = (change: RowChange) => !isStep(change) && !isOfFamily(change.field)
 
 const titleOf = (changes: readonly RowChange[]) => {
-  if (changes.every(isStep)) return "Status Changes"
-  return changes.some(isStep) ? "Corrections and Status" : "Corrections"
+  if (!changes.some(isCorrection)) return "Status Changes"
+  return changes.every(isCorrection) ? "Corrections" : "Corrections and Status"
 }
 
-type CorrectionProps = { change: RowChange; dateOf: (at: string) => string }
+type CorrectionProps = { change: RowChange; calendar: Calendar }
 
-const Correction = ({ change: { field, from, to }, dateOf }: CorrectionProps) => (
+const Correction = ({ change: { field, from, to }, calendar: { start, dateTimeOf } }: CorrectionProps) => (
   <>
     <b>{rowFieldLabels[field] ?? field}</b>:{" "}
-    {field === "moved" ? (
+    {isOfFamily(field) ? (
+      familyText({ field, from, to }, dateTimeOf)
+    ) : field === "moved" ? (
       movedText({ from, to })
     ) : isReasoned(field) ? (
       to
     ) : (
       <>
-        <s>{changedValue(field, from, dateOf)}</s> → {changedValue(field, to, dateOf)}
+        <s>{changedValue(field, from, start.dateOf)}</s> → {changedValue(field, to, start.dateOf)}
       </>
     )}
   </>

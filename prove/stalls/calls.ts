@@ -236,6 +236,27 @@ const registration = (email: string) => ({
 })
 let registered = 0
 
+/** A part of the largest pile, which is undone again, and merged with another one that was made for that. */
+const familyCalls: Record<string, Call> = {
+  "POST /rows/:id/split": async (context) => [(await partOf(context, "Part 1")).status],
+  "POST /rows/:id/family/void": async (context) => {
+    const { status, id } = await partOf(context, "Part 2")
+    return [status, await statusOf(context, "POST", `/rows/${id}/family/void`, reason)]
+  },
+  "POST /farm/merges": async (context) => {
+    const parts = [await partOf(context, "Part 3"), await partOf(context, "Part 4")]
+    const body = { parents: parts.map(({ id }) => id), rowId: "Parts", location: "Yard" }
+    return [...parts.map(({ status }) => status), await statusOf(context, "POST", "/farm/merges", body)]
+  },
+}
+
+const partOf = async (context: Context, rowId: string) => {
+  const path = `/rows/${context.largest}/split`
+  const made = await as(context, context.ada.cookie, "POST", path, { rowId, location: "Yard", cubicYards: 1 })
+  const { id }: { id?: number } = made.status < 300 ? JSON.parse(made.text) : {}
+  return { status: made.status, id }
+}
+
 /** What is called besides the route table: the same calls with more, or with another session. */
 export const moreCalls: Record<string, Call> = {
   "GET /rows/:id/temperatures, the newest 50": inPiles("GET", "/temperatures?limit=50"),
@@ -268,6 +289,9 @@ export const calls: Record<string, Call> = {
   "GET /rows/:id/materials": inPiles("GET", "/materials"),
   "GET /rows/:id/sales": inPiles("GET", "/sales"),
   "GET /rows/:id/visits": inPiles("GET", "/visits"),
+  "GET /rows/:id/moves": inPiles("GET", "/moves"),
+  "GET /rows/:id/family": inPiles("GET", "/family"),
+  "GET /rows/:id/inherited": inPiles("GET", "/inherited"),
   "GET /rows/:id/history": inPiles("GET", "/history"),
   "GET /rows/:id/log.csv": inPiles("GET", "/log.csv"),
   "GET /board": get("/board"),
@@ -336,6 +360,10 @@ export const calls: Record<string, Call> = {
   ),
   "POST /rows/:id/visits/:recordId/void": voided("visits", { moisture: "right" }),
   "POST /rows/:id/visits/:recordId/move": moved("visits", { moisture: "right" }),
+  "POST /rows/:id/moves": inPiles("POST", "/moves", { stage: "curing" }),
+  "POST /rows/:id/moves/:recordId/void": voided("moves", { stage: "curing" }),
+  "POST /rows/:id/moves/:recordId/move": moved("moves", { stage: "curing" }),
+  ...familyCalls,
   "POST /rows/:id/sales": async (context) => {
     const load = { clientName: "Cy", emptyWeight: 1, fullWeight: 2, photoUrl: null }
     const path = `/rows/${context.piles.at(-1)}/sales`

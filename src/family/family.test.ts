@@ -205,7 +205,7 @@ test("a void brings back exactly what was, and both histories tell it", async ()
   expect(await wordsOf(ana, a)).toContain("Merge voided,A,C: Not these")
   expect(await wordsOf(ana, a)).toContain("Split voided,A,A2: Not split")
   const again = await ana.call("POST", `/api/rows/${child.id}/family/void`, { reason: "Again" })
-  expect([again.status, await again.text()]).toEqual([400, "C comes of no merge and no split"])
+  expect([again.status, await again.text()]).toEqual([409, "C comes of no merge and no split"])
 })
 
 const refusals: [

@@ -118,6 +118,8 @@ const step = async (ana: Actor, random: Random) => {
         ...{ cubicYards: 1 + random(9), materialCategoryId: 1, startsCount: random(4) === 0, addedAt: at() },
       }),
     () => voidOne("temperatures"),
+    () => voidOne("temperatures"),
+    () => voidOne("temperatures"),
     () => voidOne("turns"),
     () => voidOne("materials"),
     () => ana.post(`${path}/count`, { reason: "Mixed again" }),
@@ -154,8 +156,8 @@ test.each([1, 2, 3])(
       const { id } = await ana.row({ cubicYards, ...(cubicYards === 60 && { method: "static" }) })
       await ana.done("PATCH", `/api/rows/${id}`, { startDate })
     }
-    for (let many = 0; many < 9; many++) {
-      for (let count = 0; count < 14; count++) await step(ana, random)
+    for (let many = 0; many < 10; many++) {
+      for (let count = 0; count < 20; count++) await step(ana, random)
       const were = await ana.get<Row[]>("/api/rows")
       const child = await link(ana, random)
       if (!child) continue

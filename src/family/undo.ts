@@ -14,7 +14,7 @@ type Link = typeof pileLinks.$inferSelect
 
 /**
  * Voids the merge or split that has made a pile: it is removed, and its parents are what they were. Both histories keep it.
- * @throws AppError invalid for a pile that has no parents, conflict for one that has something of its own
+ * @throws AppError conflict for a pile that has no parents, or something of its own
  */
 export const undoLinks = async (tx: Db, { id }: Row, member: Member, { reason }: Void): Promise<Row> => {
   const child = await requireRow(tx, id)
@@ -24,7 +24,7 @@ export const undoLinks = async (tx: Db, { id }: Row, member: Member, { reason }:
     .where(and(eq(pileLinks.childId, id), isNull(pileLinks.undoneAt)))
     .orderBy(pileLinks.parentId)
   const [first] = links
-  if (!first) throw new AppError("invalid", `${child.rowId} comes of no merge and no split`)
+  if (!first) throw new AppError("conflict", `${child.rowId} comes of no merge and no split`)
   await assertNothingOwn(tx, child)
   const undone = { undoneAt: new Date().toISOString(), undoneBy: member.userId, undoReason: reason }
   await tx

@@ -65,6 +65,55 @@ export const rowCalls: Record<string, Call> = {
     answer: "Row",
     refuses: [409],
   },
+  "POST /farm/merges": {
+    ...of,
+    summary: "Merge piles of a farm into a new one (managers)",
+    details:
+      "The parents are removed. The new pile's log begins with theirs up to `at`, or to now: it is complete if all of them are, otherwise its count begins at 0 with that instant. Its length and width are 0: not measured.",
+    farm: true,
+    once: true,
+    body: "NewMerge",
+    example: { parents: [7, 8], rowId: "C-12", location: "Curing pad" },
+    status: 201,
+    answer: "Row",
+    refuses: [409],
+  },
+  "POST /rows/:id/split": {
+    ...of,
+    summary: "Split a new pile from one that stays (managers)",
+    details:
+      "It takes over days and turns up to `at`, or to now, and `cubicYards` of the volume, which is required where that of the pile is known.",
+    once: true,
+    body: "NewSplit",
+    example: { rowId: "A-117b", location: "Curing pad", cubicYards: 20 },
+    status: 201,
+    answer: "Row",
+    refuses: [409],
+  },
+  "POST /rows/:id/family/void": {
+    ...of,
+    summary: "Void the merge or split that has made a pile (managers)",
+    details:
+      "The pile is removed, and its parents have the status and the volume of before. 409 when it has records of its own, or was merged or split itself. The reason stands in all their histories.",
+    once: true,
+    body: "Void",
+    example: { reason: "The wrong piles" },
+    status: 201,
+    answer: "Row",
+    refuses: [409],
+  },
+  "GET /rows/:id/family": {
+    ...of,
+    summary: "The piles that a pile comes from and that come from it, what went into it, and where it went",
+    details:
+      "`part` is how much of a load is in the pile: 1 for all, null where the volume of a split is not known.",
+    answer: "Family",
+  },
+  "GET /rows/:id/inherited": {
+    ...of,
+    summary: "What a pile's log has of its parents: readings and turns, and where counts began",
+    answer: "InheritedLog",
+  },
   "DELETE /rows/:id": {
     ...of,
     summary: "Delete a pile that was made by mistake (managers)",

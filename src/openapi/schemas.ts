@@ -2,6 +2,7 @@ import * as z from "zod/mini"
 import * as account from "../contract/account-answers"
 import { Deleted, Done, EndedSession } from "../contract/answer-fields"
 import { CategoryChange, NewCategory } from "../contract/categories"
+import { Family, InheritedLog, NewMerge, NewSplit } from "../contract/family"
 import * as farm from "../contract/farm-answers"
 import { FarmChange, RoleChange } from "../contract/farms"
 import * as history from "../contract/history-answers"
@@ -43,10 +44,12 @@ export const bodies = {
   Move,
   PutOnPile,
   NewCategory,
+  NewMerge,
   NewPassword,
   NewReceiver,
   NewRow,
   NewProbe: probes.NewProbe,
+  NewSplit,
   NewToken,
   PasswordChange,
   PasswordLinkFor,
@@ -70,6 +73,8 @@ export type BodyName = keyof typeof bodies | RecordBodyName
 /** The answers of calls, by their names in the document. */
 export const answers = {
   ...account,
+  Family,
+  InheritedLog,
   ...farm,
   ...files,
   ...message,

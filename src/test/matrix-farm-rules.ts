@@ -53,6 +53,11 @@ const receiversOf = ({ place, matrix }: Cell) =>
 export const pageOf = (acts: { id: number }[]) => acts.slice(0, 20).map(({ id }) => `"id":${id}`)
 const people = /"firstName":"\w+"|\w+@farm\.test/g
 
+/** The first two piles of the farm that is asked for. */
+const pilesToMerge = ({ place, matrix }: Cell) =>
+  matrix.piles.flatMap(({ id, farmId }) => (farmId === place.farm?.id ? id : [])).slice(0, 2)
+const isTwo = (cell: Cell) => pilesToMerge(cell).length === 2
+
 const noFile: Refusal = [
   409,
   onPostgres
@@ -110,6 +115,18 @@ export const farmRules: Record<string, Rule> = {
     access: "members",
     reads: /[\w']+'s probe/g,
     shows: ({ place }) => [`${place.farm?.name.split(" ")[0]} probe`],
+  },
+  "POST /farm/merges": {
+    access: "managers",
+    status: 201,
+    body: (cell) => ({ parents: pilesToMerge(cell), rowId: "New", location: "Yard" }),
+    refuses: (cell) => (isTwo(cell) ? undefined : [400, "Choose at least two piles"]),
+    writes: (cell) => [
+      ...["+compost_rows", "+cooking_days", "+row_changes"],
+      ...pilesToMerge(cell).flatMap((id) => [
+        ...[`~compost_rows ${id}`, "+pile_links", "+row_changes", "+row_changes"],
+      ]),
+    ],
   },
   "POST /farm/probes": {
     access: "managers",

@@ -95,6 +95,19 @@ export const rules: Record<string, Rule> = {
     body: { reason: "Still there" },
     refuses: () => [409, "This row is not removed"],
   },
+  "GET /rows/:id/family": { access: "members", shows: ofRow },
+  "GET /rows/:id/inherited": { access: "members" },
+  "POST /rows/:id/split": {
+    access: "managers",
+    status: 201,
+    body: { rowId: "New", location: "Yard" },
+    writes: (cell) => ["+compost_rows", "+cooking_days", "+pile_links", "+row_changes", ...field(cell)],
+  },
+  "POST /rows/:id/family/void": {
+    access: "managers",
+    body: { reason: "Not these" },
+    refuses: ({ place: { pile } }) => [409, `2010-${pile?.day} comes of no merge and no split`],
+  },
   "PATCH /rows/:id/status": { access: "writers", shows: ofRow, body: { status: "inactive" }, writes: field },
   "DELETE /rows/:id": {
     access: "managers",

@@ -2,9 +2,10 @@ import { afterAll, expect, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { sql } from "drizzle-orm"
+import { getTableName, sql } from "drizzle-orm"
 import { createApi } from "../app/api"
 import type { Db } from "../db/connection"
+import { recordTables } from "../db/schema"
 import { heldBehind } from "./held-write"
 import type { World } from "./matrix-people"
 import { placesOf } from "./matrix-places"
@@ -110,6 +111,17 @@ const prepared: Record<string, (db: Db, cell: Cell) => Promise<unknown>> = {
     ask(db, "UPDATE compost_rows SET status = 'removed' WHERE id = ?", place.pile?.id),
   "POST /rows/:id/materials/:recordId/put": (db, { place }) =>
     ask(db, "UPDATE compost_rows SET row_id = '' WHERE id = ?", place.pile?.id),
+  "POST /rows/:id/family/void": async (db, { place }) => {
+    for (const table of Object.values(recordTables))
+      await ask(db, `DELETE FROM ${getTableName(table)} WHERE row_id = ?`, place.pile?.id)
+    await ask(db, "UPDATE compost_rows SET has_parents = 1 WHERE id = ?", place.pile?.id)
+    await ask(
+      db,
+      `INSERT INTO pile_links (farm_id, parent_id, child_id, kind, at, status_before, made_by, received_at)
+      SELECT ?, id, ?, 'split', 1, 'active', user_id, 1 FROM compost_rows WHERE id <> ? ORDER BY id LIMIT 1`,
+      ...[place.pile?.farmId, place.pile?.id, place.pile?.id],
+    )
+  },
   "DELETE /rows/:id": (db, { place }) => ask(db, "DELETE FROM sales WHERE row_id = ?", place.pile?.id),
   "POST /server/people/:id/enable": (db, { place }) =>
     ask(db, "UPDATE users SET disabled_at = 1 WHERE id = ?", place.id),
@@ -123,6 +135,12 @@ const writesOf = (name: string): Pick<Rule, "writes"> =>
     },
     "POST /rows/:id/materials/:recordId/put": {
       writes: ({ place }: Cell) => [`~material_additions ${place.id}`, "+row_changes"],
+    },
+    "POST /rows/:id/family/void": {
+      writes: ({ place: { pile } }: Cell) => [
+        ...[`~compost_rows ${pile?.id}`, "~pile_links 1", `-cooking_days ${pile?.id}`],
+        ...["+row_changes", "+row_changes", "+row_changes"],
+      ],
     },
     "POST /server/people/:id/enable": {
       writes: ({ place }: Cell) => ["+audit_lines", "+acts", `~users ${place.id}`],

@@ -12,7 +12,7 @@ import { type Column, columnsFor, headOf, linesOf } from "./csv-files"
 import { changePages, recordPages } from "./pages"
 import { readmeOf } from "./readme"
 import { type Pile, type Source, sourceOf } from "./source"
-import { everything, peopleOf, pileOf, typesOf } from "./things"
+import { everything, linksOf, peopleOf, pileOf, typesOf } from "./things"
 
 type File = { name: string; input: string | Uint8Array | AsyncIterable<string>; lastModified: Date }
 
@@ -59,6 +59,8 @@ async function* filesOf(source: Source): AsyncGenerator<File> {
       }),
     )
   yield text("changes.csv", csvOf(source, columns.changes, changePages))
+  if (source.links.length > 0)
+    yield text("families.csv", headOf(columns.links) + linesOf(columns.links, linksOf(source)))
   if (source.hasProbes) yield text("probe-readings.csv", csvOf(source, columns.probeReadings, probePages))
   // All who are named in a record are known by now.
   yield text("people.csv", headOf(columns.people) + linesOf(columns.people, peopleOf(source)))

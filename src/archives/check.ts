@@ -1,4 +1,10 @@
-import type { ArchivedFarm, ArchivedPerson, ArchivedRecord, ArchivedType } from "../contract/archive"
+import type {
+  ArchivedFarm,
+  ArchivedLink,
+  ArchivedPerson,
+  ArchivedRecord,
+  ArchivedType,
+} from "../contract/archive"
 import { nameKey } from "../domain/name-key"
 import { checkedPhoto } from "./checked-photo"
 import { type Numbered, thingsIn, wrong } from "./read-things"
@@ -38,6 +44,7 @@ class Check {
   private readonly types = new Map<string, ArchivedType>()
   private readonly piles = new Set<string>()
   private readonly photos = new Set<string>()
+  private readonly links: { link: ArchivedLink; line: number }[] = []
   private pile: string | undefined
   private records = 0
   private changes = 0
@@ -65,6 +72,8 @@ class Check {
         this.changes++
         this.count(line)
         return this.refer(thing.pile, [thing.changedBy], null, line)
+      case "link":
+        return this.link(thing, line)
       default:
         return this.record(thing, line)
     }
@@ -72,9 +81,23 @@ class Check {
 
   contents(): Contents {
     if (!this.farm) throw wrong(2, "there is no farm")
+    const circle = inCircle(this.links)
+    if (circle) throw wrong(circle.line, `pile "${circle.link.child}" comes from itself`)
     const { piles, records, photos, missingPhotos } = this
     const counts = { piles: piles.size, records, photos: photos.size, missingPhotos }
     return { farm: this.farm, people: this.people, types: this.types, twins: twinsAmong(piles), counts }
+  }
+
+  private link(link: ArchivedLink, line: number) {
+    this.changes++
+    this.count(line)
+    const lost = [link.parent, link.child].find((label) => !this.piles.has(label))
+    if (lost !== undefined) throw wrong(line, `there is no pile "${lost}"`)
+    const people = [link.madeBy, ...(link.undone ? [link.undone.by] : [])]
+    const stranger = people.find((email) => !this.people.has(email))
+    if (stranger !== undefined) throw wrong(line, `"${stranger}" is not among the people`)
+    if (this.links.length >= most.piles) throw wrong(line, `there are more than ${most.piles} links`)
+    this.links.push({ link, line })
   }
 
   private count(line: number) {
@@ -124,6 +147,21 @@ class Check {
       await checkedPhoto(this.zip, name)
     }
   }
+}
+
+/** One of the links by which a pile would come from itself: what is left when each pile without a parent is taken away. */
+const inCircle = <L extends { link: ArchivedLink }>(links: readonly L[]): L | undefined => {
+  const parentsLeft = new Map<string, number>()
+  for (const { link } of links) parentsLeft.set(link.child, (parentsLeft.get(link.child) ?? 0) + 1)
+  const byParent = Map.groupBy(links, ({ link }) => link.parent)
+  const taken = [...byParent.keys()].filter((label) => !parentsLeft.has(label))
+  for (const parent of taken)
+    for (const { link } of byParent.get(parent) ?? []) {
+      const left = (parentsLeft.get(link.child) ?? 0) - 1
+      parentsLeft.set(link.child, left)
+      if (left === 0) taken.push(link.child)
+    }
+  return links.find(({ link }) => (parentsLeft.get(link.child) ?? 0) > 0)
 }
 
 const twinsAmong = (labels: ReadonlySet<string>): ReadonlySet<string> => {

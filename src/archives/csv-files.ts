@@ -1,5 +1,6 @@
 import {
   type ArchivedChange,
+  type ArchivedLink,
   type ArchivedPerson,
   type ArchivedPile,
   type ArchivedRecord,
@@ -38,6 +39,7 @@ export const columnsFor = (source: Source) => {
   return {
     records: (kind: RecordKind) => recordColumns(cells, kind),
     changes: changesColumns(cells),
+    links: linkColumns(cells),
     probeReadings: probeColumns(cells),
     piles: pilesColumns(cells),
     people: peopleColumns(cells),
@@ -118,6 +120,20 @@ const changesColumns = ({ person, begin }: Cells): Column<ArchivedChange>[] => [
   ["From", (change) => change.from],
   ["To", (change) => change.to],
   ...person("Changed By", (change: ArchivedChange) => change.changedBy),
+]
+
+const linkColumns = ({ time, person }: Cells): Column<ArchivedLink>[] => [
+  ["Pile", (link) => link.child],
+  ["Comes From", (link) => link.parent],
+  ["By", (link) => link.how],
+  ...time("When", (link: ArchivedLink) => link.at),
+  ["Volume Taken", (link) => link.cubicYards ?? null],
+  ["Unit", () => "cubic yards"],
+  ...person("Made By", (link: ArchivedLink) => link.madeBy),
+  ...time("Received", (link: ArchivedLink) => link.receivedAt),
+  ...time("Voided", (link: ArchivedLink) => link.undone?.at ?? null),
+  ...person("Voided By", (link: ArchivedLink) => link.undone?.by ?? null),
+  ["Void Reason", (link) => link.undone?.reason ?? null],
 ]
 
 type ProbeReading = Omit<SentReading, "recordedAt"> & { pile: string; at: string }

@@ -1,5 +1,5 @@
 import { and, eq, or, sql } from "drizzle-orm"
-import type { ArchivedChange, ArchivedPile, ArchivedRecord } from "../contract/archive"
+import type { ArchivedChange, ArchivedLink, ArchivedPile, ArchivedRecord } from "../contract/archive"
 import type { Db } from "../db/connection"
 import { only } from "../db/only"
 import { changes, rows } from "../db/schema"
@@ -13,6 +13,7 @@ import { requireRow } from "../rows/queries"
 import { updateRow } from "../rows/update-row"
 import { addRecords, dropUnknownVisits, type Ready } from "./add-records"
 import { checkedPhoto } from "./checked-photo"
+import { importLinks } from "./import-links"
 import { type Importing, typeNamed } from "./importing"
 import { type Entry, KnownRecords } from "./known-records"
 import { thingsIn } from "./read-things"
@@ -28,15 +29,18 @@ const most = { records: 50, changes: 200, bytes: 1_000_000 }
  */
 export const importPiles = async (importing: Importing, zip: Zip): Promise<void> => {
   let current: PileImport | undefined
+  const links: ArchivedLink[] = []
   for await (const { thing } of thingsIn(zip)) {
     if (thing.kind === "pile") {
       await current?.end()
       current = new PileImport(importing, zip, thing)
     } else if (thing.kind === "change") await current?.change(thing)
+    else if (thing.kind === "link") links.push(thing)
     else if (thing.kind !== "farm" && thing.kind !== "person" && thing.kind !== "materialType")
       await current?.take(thing)
   }
   await current?.end()
+  await importLinks(importing, links)
 }
 
 class PileImport {

@@ -5,7 +5,7 @@ import { quantitiesOf } from "../domain/written"
 import type { Source } from "./source"
 
 /** Describes each file and column. Without the moment of the export, so that equal farms have equal files. */
-export const readmeOf = ({ farm, hasProbes }: Source): string =>
+export const readmeOf = ({ farm, hasProbes, links }: Source): string =>
   `${farm.name}
 ${"=".repeat([...farm.name].length)}
 
@@ -25,7 +25,7 @@ piles.csv           Each pile: label, place, size, volume and material type at t
                     start, days with 131 °F or more, method, turns and days of the newest count
                     and when it began, what the pile has of its method's rule, who made it.
 ${recordKinds.map((kind) => `${kind}.csv`.padEnd(20) + contentsOf(kind)).join("\n")}
-${hasProbes ? probes : ""}changes.csv         Each change of a pile: the field, its value before and after, by whom.
+${links.length > 0 ? families : ""}${hasProbes ? probes : ""}changes.csv         Each change of a pile: the field, its value before and after, by whom.
 people.csv          Whoever belongs to the farm, with the role, and whoever is named in a record.
 material-types.csv  The material types that the records name.
 ${everythingName.padEnd(20)}All of the above as JSON, one thing a line. Windrow reads this file, and the photos,
@@ -34,6 +34,9 @@ ${everythingName.padEnd(20)}All of the above as JSON, one thing a line. Windrow 
 photos/             The photos, named by pile and time.
 
 A photo that is damaged on the server's disk is left out, and named in photos-missing.txt.
+`
+
+const families = `families.csv        Each merge and split: the pile, which one it comes from, when, the volume taken.
 `
 
 const probes = `probe-readings.csv  What wireless probes have sent, as they sent it. Readings that the farm counts are among the

@@ -7,6 +7,7 @@ import {
   changes,
   farms,
   members,
+  pileLinks,
   type RecordTable,
   recordTables,
   rows,
@@ -18,6 +19,7 @@ import type { Farm, FarmRole } from "../domain/farms"
 import { type RecordKind, recordKinds } from "../domain/record-kinds"
 
 type StoredRow = typeof rows.$inferSelect
+export type StoredLink = typeof pileLinks.$inferSelect
 /** A pile with the beginning of its photos' names, which no other pile has. */
 export type Pile = StoredRow & { slug: string }
 
@@ -35,6 +37,8 @@ export type Source = {
   at: string
   farm: Farm
   piles: readonly Pile[]
+  /** Those between them. */
+  links: readonly StoredLink[]
   newest: Newest
   members: ReadonlyMap<number, Membership>
   /** People by user id: members, and authors that a page has named. */
@@ -53,6 +57,7 @@ export const sourceOf = async (db: Db, farmId: number): Promise<Source> => {
   const newest = await newestOf(db)
   const farm = only(await db.select().from(farms).where(eq(farms.id, farmId)))
   const piles = await db.select().from(rows).where(eq(rows.farmId, farmId)).orderBy(asc(rows.id))
+  const links = await linksAmong(db, farmId, piles)
   const types = await db.select().from(categories)
   const memberships = await db.select().from(members).where(eq(members.farmId, farmId))
   const source: Source = {
@@ -60,6 +65,7 @@ export const sourceOf = async (db: Db, farmId: number): Promise<Source> => {
     at,
     farm,
     piles: withSlugs(piles),
+    links,
     newest,
     members: new Map(memberships.map(({ userId, role, joinedAt }) => [userId, { role, joinedAt }])),
     people: new Map(),
@@ -68,8 +74,23 @@ export const sourceOf = async (db: Db, farmId: number): Promise<Source> => {
     usedTypes: new Set(),
     hasProbes: (await db.$count(wirelessProbes, eq(wirelessProbes.farmId, farmId))) > 0,
   }
-  await meet(source, [...source.members.keys(), ...piles.map(({ userId }) => userId)])
+  await meet(source, [
+    ...source.members.keys(),
+    ...piles.map(({ userId }) => userId),
+    ...links.flatMap(({ madeBy, undoneBy }) => [madeBy, undoneBy]),
+  ])
   return source
+}
+
+/** Without those of piles that were made since these were read. */
+const linksAmong = async (db: Db, farmId: number, piles: readonly StoredRow[]) => {
+  const ids = new Set(piles.map(({ id }) => id))
+  const links = await db
+    .select()
+    .from(pileLinks)
+    .where(eq(pileLinks.farmId, farmId))
+    .orderBy(asc(pileLinks.id))
+  return links.filter(({ parentId, childId }) => ids.has(parentId) && ids.has(childId))
 }
 
 /** Looks up those of the users that are not known yet. */

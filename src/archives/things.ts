@@ -1,5 +1,6 @@
 import {
   type ArchivedFarm,
+  type ArchivedLink,
   type ArchivedPerson,
   type ArchivedPile,
   type ArchivedThing,
@@ -82,6 +83,28 @@ export const pileOf = (source: Source, pile: Pile): ArchivedPile => ({
   madeBy: personOf(source, pile.userId).email,
 })
 
+/** The merges and splits of its piles, in the order in which they were made. */
+export const linksOf = (source: Source): ArchivedLink[] => {
+  const labels = new Map(source.piles.map(({ id, rowId }) => [id, rowId]))
+  const emailOf = (id: number) => personOf(source, id).email
+  return source.links.map(({ kind, parentId, childId, madeBy, undoneAt, undoneBy, undoReason, ...link }) => ({
+    kind: "link",
+    how: kind,
+    parent: labels.get(parentId) ?? "",
+    child: labels.get(childId) ?? "",
+    at: link.at,
+    receivedAt: link.receivedAt,
+    madeBy: emailOf(madeBy),
+    cubicYards: link.cubicYards,
+    volumeBefore: link.volumeBefore,
+    statusBefore: link.statusBefore,
+    undone:
+      undoneAt === null || undoneBy === null
+        ? null
+        : { at: undoneAt, by: emailOf(undoneBy), reason: undoReason ?? "" },
+  }))
+}
+
 /** everything.json: JSON, with one thing a line, so that it can be read line by line. */
 export async function* everything(source: Source): AsyncGenerator<string> {
   yield `${everythingHead}\n${JSON.stringify(farmOf(source))}`
@@ -92,7 +115,8 @@ export async function* everything(source: Source): AsyncGenerator<string> {
     for (const kind of recordKinds)
       for await (const page of recordPages(source, pile, kind)) yield lines(page.map(({ thing }) => thing))
   }
-  yield "\n]}\n"
+  // In one text with the end: an empty one would end the file.
+  yield `${lines(linksOf(source))}\n]}\n`
 }
 
 const lines = (things: readonly ArchivedThing[]) =>

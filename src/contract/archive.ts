@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { linkKinds } from "../domain/family"
 import {
   type EventOf,
   eventOf,
@@ -160,6 +161,24 @@ export const ArchivedChange = z.object({
 })
 export type ArchivedChange = z.infer<typeof ArchivedChange>
 
+const volume = z.optional(z.nullable(z.number({ error: "Volume must be a number" }).check(z.nonnegative())))
+
+/** A merge or a split: the child comes from the parent. They stand behind the piles. */
+export const ArchivedLink = z.object({
+  kind: z.literal("link"),
+  how: z.enum(linkKinds, { error: "How must be merge or split" }),
+  parent: pile,
+  child: pile,
+  at: past("Time"),
+  receivedAt: past("Received at"),
+  madeBy: person("Made by"),
+  cubicYards: volume,
+  volumeBefore: volume,
+  statusBefore: RowStatus,
+  undone: voided,
+})
+export type ArchivedLink = z.infer<typeof ArchivedLink>
+
 /** Ids of this server are names in an archive. */
 const archivedAs = <F extends string>(field: F) =>
   (field === "materialCategoryId" ? "materialType" : field) as ArchivedAs<F>
@@ -208,6 +227,7 @@ export const ArchivedThing = z.discriminatedUnion("kind", [
   ArchivedType,
   ArchivedPile,
   ArchivedChange,
+  ArchivedLink,
   ...Object.values(archivedRecords),
 ])
 export type ArchivedThing = z.infer<typeof ArchivedThing>

@@ -26,6 +26,7 @@ const server: readonly Floor[] = [
     "src/materials": "additions",
     "src/yard": "of no pile",
     "src/moves": "places, stages",
+    "src/family": "merges, splits",
     "src/visits": "notes of a look",
     "src/sales": "loads sold",
     "src/history": "log, CSV",

@@ -8,6 +8,8 @@ export const logTemperatureScreen = "/rows/:rowId/temperature"
 export const addTurnScreen = "/rows/:rowId/turn"
 export const addMaterialScreen = "/rows/:rowId/material"
 export const addVisitScreen = "/rows/:rowId/visit"
+export const mergeScreen = "/rows/:rowId/merge"
+export const splitScreen = "/rows/:rowId/split"
 export const moveScreen = "/rows/:rowId/move"
 export const temperatureScreen = "/rows/:rowId/temperatures/:temperatureId"
 export const recordSaleScreen = "/rows/:rowId/sale"
@@ -44,6 +46,8 @@ export const userScreens = [
   addMaterialScreen,
   addVisitScreen,
   moveScreen,
+  mergeScreen,
+  splitScreen,
   temperatureScreen,
   recordSaleScreen,
   saleScreen,

@@ -10,6 +10,7 @@ import {
   staticRule,
   windrowRule,
 } from "./count"
+import { type Inherited, withInherited } from "./family"
 import { manyCalendarDays } from "./many-days"
 import type { Material } from "./materials"
 import { type PileMethod, ruleOf } from "./methods"
@@ -48,6 +49,8 @@ export type Report = {
   days: Day[]
   /** Of all counts. */
   hotDays: string[]
+  /** Those of them that were hot before the pile was split or merged. */
+  inheritedDays: number
   /** The newest first; before it those with a hot day, as each load of raw material begins one. */
   counts: ReportedCount[]
   /** Days that were not read, from the first to the last hot day of each count. */
@@ -60,24 +63,37 @@ export type Report = {
   totalNet: number
 }
 
-/** The facts that an inspector checks against 7 CFR 205.203(c)(2). Voided records do not count. */
-export const reportOf = (records: Records, zone = "UTC", pile: PileMethod = ofWindrow): Report => {
+/**
+ * The facts that an inspector checks against 7 CFR 205.203(c)(2). Voided records do not count. A pile that comes from others is
+ * counted by what it has `inherited`, too; readings, materials and sales are its own.
+ */
+export const reportOf = (
+  records: Records,
+  zone = "UTC",
+  pile: PileMethod = ofWindrow,
+  inherited: Inherited = nothing,
+): Report => {
   const readings = notVoided(records.temperatures)
   const turns = notVoided(records.turns)
   const materials = notVoided(records.materials)
-  const days = daysOf(readings, turns, manyCalendarDays(zone))
-  const counted = {
-    readings,
-    turns: turns.map(({ turnedAt }) => turnedAt),
-    raw: materials.filter(({ startsCount }) => startsCount).map(({ addedAt }) => addedAt),
-    restarts: records.restarts,
-  }
+  const counted = withInherited(
+    {
+      readings,
+      turns: turns.map(({ turnedAt }) => turnedAt),
+      raw: materials.filter(({ startsCount }) => startsCount).map(({ addedAt }) => addedAt),
+      restarts: records.restarts,
+    },
+    inherited,
+  )
+  const dayOf = manyCalendarDays(zone)
+  const days = daysOf(counted.readings, counted.turns, dayOf)
   const rule = ruleOf(pile)
   const counts = countsOf(counted, windrowRule, zone, heatOfCount(rule))
   const own = pile.method === "own" ? countsOf(counted, rule, zone) : []
   return {
     days,
     hotDays: days.filter((day) => isHot(day.highest)).map((day) => day.day),
+    inheritedDays: daysOf(inherited.readings, [], dayOf).filter((day) => isHot(day.highest)).length,
     counts: counts
       .map((count, place) => reported(count, counts[place + 1], own[place]))
       .filter(({ hot, own, until }) => hot > 0 || (own?.hot ?? 0) > 0 || until === null)
@@ -92,6 +108,8 @@ export const reportOf = (records: Records, zone = "UTC", pile: PileMethod = ofWi
   }
 }
 
+const nothing: Inherited = { readings: [], turns: [], restarts: [] }
+
 const ofWindrow: PileMethod = { method: "windrow", ownRule: null }
 
 const reported = (count: Count, next: Count | undefined, own: Count | undefined): ReportedCount => ({
@@ -104,7 +122,11 @@ const reported = (count: Count, next: Count | undefined, own: Count | undefined)
   own,
 })
 
-const daysOf = (readings: readonly Temperature[], turns: readonly Turn[], dayOf: (at: string) => string) => {
+const daysOf = (
+  readings: Counted["readings"],
+  turns: Counted["turns"],
+  dayOf: (at: string) => string,
+): Day[] => {
   const days = new Map<string, Day>()
   const dayAt = (at: string) => {
     const day = dayOf(at)
@@ -118,7 +140,7 @@ const daysOf = (readings: readonly Temperature[], turns: readonly Turn[], dayOf:
     day.lowest = Math.min(day.lowest, temperature)
     day.highest = Math.max(day.highest, temperature)
   }
-  for (const { turnedAt } of turns) dayAt(turnedAt).turns += 1
+  for (const at of turns) dayAt(at).turns += 1
   return [...days.values()].sort((a, b) => (a.day < b.day ? -1 : 1))
 }
 

@@ -97,10 +97,11 @@ test("whatever makes a pile or a record, or voids or moves one, takes an Idempot
   const taking = operations.filter(({ operation }) =>
     operation.parameters.some(({ name }) => name === "Idempotency-Key"),
   )
-  const making = operations.filter(({ name }) => name.startsWith("post /api/rows"))
+  const making = operations.filter(({ name }) => /^post \/api\/(rows|farm\/merges)/.test(name))
   expect(taking.map(({ name }) => name)).toEqual(making.map(({ name }) => name))
-  // A pile, its new count, its removal taken back, a load that is put on it; each kind added, voided and moved.
-  expect(taking).toHaveLength(4 + 3 * recordKinds.length)
+  // A pile, its new count, its removal taken back, a load that is put on it; a merge, a split and a void of those; each kind added,
+  // voided and moved.
+  expect(taking).toHaveLength(7 + 3 * recordKinds.length)
 })
 
 test("what a body must hold stands in the document as in the schema that checks it", () => {

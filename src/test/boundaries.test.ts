@@ -83,6 +83,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/materials: domain contract lib format ui api toasts forms photos outbox session records categories rows
   web/moves: domain contract format ui api toasts forms outbox records rows
   web/gate: domain contract lib ui api toasts forms outbox session layout categories rows records materials
+  web/family: domain contract format ui api toasts forms session rows
   web/sales: domain contract lib format ui api toasts photos forms outbox records rows
   web/farm: domain contract lib store format ui api toasts acts forms session layout
   web/probes: domain contract lib format ui api toasts forms session layout rows chart farm
@@ -95,11 +96,11 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/board: domain contract lib format ui api session layout rows
   web/waiting: domain contract lib overlay store format ui api photos toasts outbox session layout rows
   web/live: domain contract lib api forms session
-  web/row: domain contract lib format ui api toasts session layout categories rows chart temperatures turns materials moves visits sales probes
-  web/report: domain contract lib store format ui api session layout categories rows temperatures turns materials visits sales probes history
+  web/row: domain contract lib format ui api toasts session layout categories rows chart temperatures turns materials family moves visits sales probes
+  web/report: domain contract lib store format ui api session layout categories rows temperatures turns materials family visits sales probes history
   web/worker: contract
   web/site: domain contract styles lib format ui toasts session setup layout rows
-  web/app: domain contract styles lib store ui api toasts outbox session layout version install account farm imports probes messages operation categories rows records temperatures turns materials moves gate visits sales home board history waiting live row report
+  web/app: domain contract styles lib store ui api toasts outbox session layout version install account farm imports probes messages operation categories rows records temperatures turns materials family moves gate visits sales home board history waiting live row report
   web/build: site
 `)
 

@@ -83,6 +83,7 @@ const browser: readonly Floor[] = [
     "web/materials": "additions",
     "web/gate": "what comes in",
     "web/moves": "places, stages",
+    "web/family": "merges, splits",
     "web/visits": "notes of a look",
     "web/sales": "loads sold",
     "web/account": "own account",

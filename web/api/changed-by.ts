@@ -47,7 +47,7 @@ const listOf = (row: string, kind: string, record: number | "") => [
 ]
 
 /** The pages that show several nouns. */
-const pagesOf = (row: string) => [`${row}/history`, "/api/board"]
+const pagesOf = (row: string) => [`${row}/history`, `${row}/family`, "/api/board"]
 
 /** Lets a tab know what each change makes old. Until then a change makes all old. */
 export const bringTable = (fresh: Freshness) => {

@@ -14,6 +14,7 @@ import {
   importsScreen,
   joinScreen,
   logTemperatureScreen,
+  mergeScreen,
   messagesScreen,
   moveScreen,
   passwordScreen,
@@ -23,6 +24,7 @@ import {
   type rowScreen,
   saleScreen,
   serverScreen,
+  splitScreen,
   type TokenScreen,
   temperatureScreen,
   type UserScreen,
@@ -31,6 +33,8 @@ import {
 import { AccountScreen } from "../account/account-screen"
 import { BoardScreen } from "../board/board-screen"
 import { CategoriesScreen } from "../categories/categories-screen"
+import { MergeScreen } from "../family/merge-screen"
+import { SplitScreen } from "../family/split-screen"
 import { FarmScreen } from "../farm/farm-screen"
 import { JoinScreen } from "../farm/join-screen"
 import { PasswordScreen } from "../farm/password-screen"
@@ -74,6 +78,8 @@ const screens: Record<SecondaryScreen, ComponentType<Ids>> = {
   [addMaterialScreen]: AddMaterialScreen,
   [addVisitScreen]: AddVisitScreen,
   [moveScreen]: MoveScreen,
+  [mergeScreen]: MergeScreen,
+  [splitScreen]: SplitScreen,
   [recordSaleScreen]: RecordSaleScreen,
   [saleScreen]: SaleScreen,
   [editRowScreen]: EditRowScreen,

@@ -70,17 +70,21 @@ const withRecords = <R extends Row>(
 
 /** Comes a hot reading of a day of which the row does not tell whether it is counted already? */
 const mayBeCounted = (
-  { lastHotDay, earlierRecordedAt }: Row,
+  { lastHotDay, earlierRecordedAt, hasParents }: Row,
   own: readonly WaitingRecord[],
   zone: string,
 ) => {
   const dayOf = dayNumbers(zone)
   return (
     lastHotDay !== null &&
-    earlierRecordedAt !== null &&
+    // It may have inherited any of the days up to that.
+    (hasParents || earlierRecordedAt !== null) &&
     addedTo(own, "temperatures").some(
       ({ at, body }) =>
-        isHot(Number(body.temperature)) && dayOf(at) < lastHotDay && dayOf(at) <= dayOf(earlierRecordedAt),
+        isHot(Number(body.temperature)) &&
+        (hasParents
+          ? dayOf(at) <= lastHotDay
+          : dayOf(at) < lastHotDay && dayOf(at) <= dayOf(earlierRecordedAt ?? "")),
     )
   )
 }

@@ -1,4 +1,5 @@
 import { type Calendar, calendarIn } from "#domain/calendar"
+import type { Family, Inherited } from "#domain/family"
 import type { OwnFarm } from "#domain/farms"
 import type { HistoryEvent } from "#domain/history"
 import { type Records, type Report, reportOf } from "#domain/report"
@@ -22,6 +23,9 @@ export type ReportData = {
   zone: string
   calendar: Calendar
   farm: OwnFarm
+  /** Of a pile that comes from others, or that others come from. */
+  family?: Family | undefined
+  inherited?: Inherited | undefined
   /** The name of the user who made the report. */
   madeBy: string
   /** A category's name by id. */
@@ -31,7 +35,7 @@ export type ReportData = {
 type Facts = Omit<ReportData, "report" | "lines" | "unread" | "calendar">
 
 export const reportDataOf = (facts: Facts): ReportData => {
-  const counted = reportOf(facts.records, facts.zone, facts.row)
+  const counted = reportOf(facts.records, facts.zone, facts.row, facts.inherited)
   const report = { ...counted, withoutPhoto: withoutPhoto(counted, facts.visits) }
   return {
     ...facts,

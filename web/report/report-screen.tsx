@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react"
 import { Zone } from "#contract/zone"
+import type { Family, Inherited } from "#domain/family"
 import type { OwnFarm } from "#domain/farms"
 import type { HistoryEvent } from "#domain/history"
 import type { Row } from "#domain/rows"
@@ -7,6 +8,7 @@ import { useWhole } from "../api/records"
 import { useAnswer, usePreload, useResource } from "../api/resource"
 import { useFresh } from "../api/use-fresh"
 import { categories } from "../categories/data"
+import { familyOf, inheritedOf } from "../family/data"
 import { pluralize } from "../format/plural"
 import { historyOf } from "../history/data"
 import { AgeNote } from "../layout/age-note"
@@ -25,6 +27,7 @@ import { Skeleton } from "../ui/skeleton"
 import { visitsOf } from "../visits/data"
 import { Controls } from "./controls"
 import { DailyTable } from "./daily-table"
+import { FamilySummary } from "./family-summary"
 import { LogTable } from "./log-table"
 import { ProbeSummary } from "./probe-summary"
 import style from "./report.module.css"
@@ -56,11 +59,24 @@ const partsOf = (rowId: number) => [
 const Report = ({ rowId }: { rowId: number }) => {
   // As the server has it: what waits on this device is no evidence yet.
   const row = useAnswer(rowOf(rowId))
+  return row.hasParents || row.hasChildren ? <OfFamily row={row} /> : <Pages row={row} />
+}
+
+const OfFamily = ({ row }: { row: Row }) => {
+  const family = useResource(familyOf(row.id))
+  const inherited = useResource(inheritedOf(row.id))
+  return <Pages row={row} family={family} inherited={inherited} />
+}
+
+type Kin = { family?: Family; inherited?: Inherited }
+
+const Pages = ({ row, ...kin }: { row: Row } & Kin) => {
+  const rowId = row.id
   const farm = useResource(farmOf(row.farmId))
   useFresh(farmOf(row.farmId))
   const query = useQuery()
   const zone = zoneIn(query.get("zone")) ?? farm.zone
-  const data = useReportData(row, farm, zone)
+  const data = useReportData(row, farm, zone, kin)
   const [photos, setPhotos] = useState(false)
   const chooseZone = (chosen: string) => setQuery(chosen === farm.zone ? {} : { zone: chosen })
   return (
@@ -72,6 +88,7 @@ const Report = ({ rowId }: { rowId: number }) => {
       <Controls zone={zone} farmZone={farm.zone} onZone={chooseZone} photos={photos} onPhotos={setPhotos} />
       <article className={style.report}>
         <Summary data={data} />
+        <FamilySummary data={data} />
         <ProbeSummary data={data} />
         <DailyTable data={data} />
         <LogTable data={data} photos={photos} />
@@ -93,7 +110,7 @@ const restartsIn = (history: readonly HistoryEvent[]) =>
 const zoneIn = (text: string | null) => (text !== null && Zone.safeParse(text).success ? text : undefined)
 
 /** Made anew only when something has changed: from 100,000 readings it takes half a second. */
-const useReportData = (row: Row, farm: OwnFarm, zone: string): ReportData => {
+const useReportData = (row: Row, farm: OwnFarm, zone: string, { family, inherited }: Kin): ReportData => {
   const user = useUser()
   const rowId = row.id
   const known = useResource(categories())
@@ -111,9 +128,25 @@ const useReportData = (row: Row, farm: OwnFarm, zone: string): ReportData => {
       records: { temperatures, turns, materials, sales, restarts: restartsIn(history) },
       visits,
       history,
+      family,
+      inherited,
       zone,
       madeBy: `${user.firstName} ${user.lastName}`,
       categoryOf: (id) => names.get(id ?? 0) ?? "Uncategorized",
     })
-  }, [row, farm, zone, user, known, temperatures, turns, materials, sales, visits, history])
+  }, [
+    row,
+    farm,
+    zone,
+    user,
+    known,
+    temperatures,
+    turns,
+    materials,
+    sales,
+    visits,
+    history,
+    family,
+    inherited,
+  ])
 }

@@ -77,7 +77,7 @@ const Head = ({ data }: { data: ReportData }) => {
 }
 
 const Heat = ({ data }: { data: ReportData }) => {
-  const { hotDays, readings, aboveCeiling, withoutPhoto } = data.report
+  const { hotDays, inheritedDays, readings, aboveCeiling, withoutPhoto } = data.report
   const degrees = readings.map((reading) => reading.temperature)
   const [first, last] = [hotDays[0], hotDays.at(-1)]
   const threshold = withUnit("temperature", cookingThreshold)
@@ -90,6 +90,9 @@ const Heat = ({ data }: { data: ReportData }) => {
           [`First day at ${threshold}`, first ? dayText(first) : "None yet"],
           ["Last such day", last ? dayText(last) : "–"],
           [`Days at or above ${threshold}`, String(hotDays.length)],
+          ...(inheritedDays > 0
+            ? [["Of these in the piles that it comes from", String(inheritedDays)] as const]
+            : []),
           [`Readings above ${withUnit("temperature", organicCeiling)}`, String(aboveCeiling.length)],
           ["Readings in all", String(readings.length)],
           ["Readings without a photo", String(withoutPhoto.length)],

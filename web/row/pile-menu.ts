@@ -1,16 +1,32 @@
-import { FileText, History, Pencil, Truck } from "lucide"
-import { editRowScreen, historyScreen, moveScreen, pathTo, reportScreen } from "#contract/screens"
+import { FileText, History, Merge, Pencil, Split, Truck } from "lucide"
+import {
+  editRowScreen,
+  historyScreen,
+  mergeScreen,
+  moveScreen,
+  pathTo,
+  reportScreen,
+  splitScreen,
+} from "#contract/screens"
 import type { Row } from "#domain/rows"
 import type { MenuItem } from "../layout/menu"
 
+type May = { editable: boolean; mayManage: boolean }
+
 /** A pile's items of the menu. */
-export const pileMenu = ({ id }: Row, editable: boolean): readonly MenuItem[] => [
-  { label: "Report", icon: FileText, href: pathTo(reportScreen, { rowId: id }) },
-  { label: "History", icon: History, href: pathTo(historyScreen, { rowId: id }) },
+export const pileMenu = ({ id: rowId }: Row, { editable, mayManage }: May): readonly MenuItem[] => [
+  { label: "Report", icon: FileText, href: pathTo(reportScreen, { rowId }) },
+  { label: "History", icon: History, href: pathTo(historyScreen, { rowId }) },
   ...(editable
     ? [
-        { label: "Edit Row", icon: Pencil, href: pathTo(editRowScreen, { rowId: id }) },
-        { label: "Move or Stage", icon: Truck, href: pathTo(moveScreen, { rowId: id }) },
+        { label: "Edit Row", icon: Pencil, href: pathTo(editRowScreen, { rowId }) },
+        { label: "Move or Stage", icon: Truck, href: pathTo(moveScreen, { rowId }) },
+      ]
+    : []),
+  ...(editable && mayManage
+    ? [
+        { label: "Merge Piles", icon: Merge, href: pathTo(mergeScreen, { rowId }) },
+        { label: "Split Pile", icon: Split, href: pathTo(splitScreen, { rowId }) },
       ]
     : []),
 ]

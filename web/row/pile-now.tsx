@@ -1,6 +1,8 @@
+import { type ReactNode, Suspense } from "react"
 import { turnsNeeded } from "#domain/cooking"
 import { heatOf } from "#domain/heat"
 import type { Row } from "#domain/rows"
+import { stageLabels } from "#domain/stages"
 import { withUnit } from "#domain/units"
 import { pluralize } from "../format/plural"
 import { formatAgo } from "../format/relative-time"
@@ -10,20 +12,23 @@ import { MethodLine } from "../rows/method-line"
 import { StatusBadge } from "../rows/status-badge"
 import { Trend } from "../rows/trend"
 import { useOthersName } from "../session/others-name"
+import { Badge } from "../ui/badge"
 import { Card } from "../ui/card"
 import { FifteenthDay } from "./fifteenth-day"
 import { PileNeeds } from "./pile-needs"
 import style from "./pile-now.module.css"
 
 /** The pile at a glance: how hot it is, since when, its needs, and its progress. */
-export const PileNow = ({ row }: { row: Row }) => (
+export const PileNow = ({ row, beside }: { row: Row; beside?: ReactNode }) => (
   <Card>
     <div className={style.head}>
       <p className={style.place} translate="no">
         {row.location}
       </p>
+      {row.stage && <Badge>{stageLabels[row.stage]}</Badge>}
       <StatusBadge status={row.status} />
     </div>
+    {beside && <Suspense>{beside}</Suspense>}
     <LastReading row={row} />
     {row.probeTemperature !== null && row.probeRecordedAt && (
       <p className={style.when}>

@@ -1,6 +1,7 @@
 import type { ComponentType } from "react"
 import type { RecordKind } from "#domain/record-kinds"
 import { isEditable, type Row } from "#domain/rows"
+import { FamilyCard } from "../family/family-card"
 import { MaterialHistory } from "../materials/material-history"
 import { MoveHistory } from "../moves/move-history"
 import { PileProbes } from "../probes/pile-probes"
@@ -10,6 +11,7 @@ import { VisitHistory } from "../visits/visit-history"
 import { Corrections } from "./corrections"
 import { PileCard } from "./pile-card"
 
+export { MergedInto } from "../family/merged-into"
 export { MarkedReadings as Readings } from "./marked-readings"
 
 /** `editable` is whether the row and the user's rights allow it. */
@@ -27,6 +29,7 @@ const histories: Record<Exclude<RecordKind, "temperatures">, ComponentType<Props
 /** The row's other records, and its rarer actions. */
 export const RowHistory = ({ row, editable }: Props) => (
   <>
+    <FamilyCard row={row} />
     <PileProbes row={row} />
     {Object.entries(histories).map(([kind, History]) => (
       <History key={kind} row={row} editable={editable} />

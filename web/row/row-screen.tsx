@@ -26,6 +26,7 @@ const below = async () => {
   return import("./row-history")
 }
 const Readings = lazyPart(async () => (await below()).Readings)
+const MergedInto = lazyPart(async () => (await below()).MergedInto)
 const RowHistory = lazyPart(async () => (await below()).RowHistory)
 
 export const RowScreen = (ids: { rowId?: string }) => {
@@ -40,14 +41,15 @@ export const RowScreen = (ids: { rowId?: string }) => {
 
 const RowDetail = ({ rowId }: { rowId: number }) => {
   const row = useRow(rowId)
-  const editable = useRights(row.farmId).mayWrite && isEditable(row)
+  const { mayWrite, mayManage } = useRights(row.farmId)
+  const editable = mayWrite && isEditable(row)
   const drawn = useAfterPaint()
   const further = [...recordLists(rowId), categories(), changesOf(rowId)]
   usePreload(...(drawn ? further : []))
   return (
-    <Screen title={`Row ${row.rowId}`} translate="no" back menu={pileMenu(row, editable)}>
+    <Screen title={`Row ${row.rowId}`} translate="no" back menu={pileMenu(row, { editable, mayManage })}>
       <AgeNote of={[rowOf(rowId), temperaturesOf(rowId), ...further]} />
-      <PileNow row={row} />
+      <PileNow row={row} beside={row.status === "removed" && row.hasChildren && <MergedInto row={row} />} />
       {editable && <RowActions row={row} />}
       <RowFacts row={row} editable={editable} />
       <Card title="Temperature History">

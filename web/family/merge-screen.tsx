@@ -1,0 +1,100 @@
+import { useState } from "react"
+import { MergeForm } from "#contract/family"
+import { randomLabel } from "#contract/rows"
+import { pathTo, rowScreen } from "#contract/screens"
+import { mergeWords } from "#domain/family-words"
+import { isEditable, type Row } from "#domain/rows"
+import { RequestError } from "../api/errors"
+import { useResource } from "../api/resource"
+import { Form } from "../forms/form"
+import { useForm } from "../forms/use-form"
+import type { FormDraft } from "../forms/with-draft"
+import { rows } from "../rows/data"
+import { RowFormScreen } from "../rows/row-form-screen"
+import { toast } from "../toasts/toast"
+import { withErrorToast } from "../toasts/with-error-toast"
+import { Checkbox } from "../ui/checkbox"
+import { Field } from "../ui/field"
+import { useMerge } from "./data"
+import style from "./family.module.css"
+import { ManagersOnly } from "./managers-only"
+
+/** Merges piles into a new one; the pile whose menu led here is ticked. */
+export const MergeScreen = ({ rowId }: { rowId: number }) => (
+  <RowFormScreen title="Merge Piles" rowId={rowId} what="merge">
+    {(row, draft) => (
+      <ManagersOnly farmId={row.farmId}>
+        <MergeFields row={row} draft={draft} />
+      </ManagersOnly>
+    )}
+  </RowFormScreen>
+)
+
+const MergeFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
+  const merge = useMerge(row.farmId)
+  const all = useResource(rows())
+  const piles = mergeable(all, row)
+  const [label] = useState(() => freeLabel(all))
+  const submit = (form: MergeForm) =>
+    withErrorToast("Error merging piles", async (goOn) => {
+      const made = await merge(form, draft.discard).catch(refused)
+      toast({ title: "Piles merged" })
+      goOn(pathTo(rowScreen, { rowId: made.id }))
+    })
+  const first = { rowId: label, location: row.location, parents: [row.id] }
+  const form = useForm(MergeForm, first, submit, draft)
+  const refused = (error: unknown) => {
+    const isOfLabel = error instanceof RequestError && error.text.startsWith("Row ID")
+    return form.refusedAt(isOfLabel ? "rowId" : "parents", 404, 409)(error)
+  }
+  const ticked = form.watch("parents")
+  const chosen = piles.filter(({ id }) => ticked.includes(id))
+  const tick = (id: number) =>
+    form.setValue("parents", ticked.includes(id) ? ticked.filter((each) => each !== id) : [...ticked, id], {
+      shouldDirty: true,
+      shouldValidate: form.formState.isSubmitted,
+    })
+  const { error } = form.getFieldState("parents", form.formState)
+  return (
+    <Form form={form} draft={draft} submit="Merge" busy="Merging...">
+      <fieldset className={style.piles} aria-invalid={error ? true : undefined}>
+        <legend>Piles to merge</legend>
+        {piles.map((pile) => (
+          <Checkbox
+            key={pile.id}
+            label={`${pile.rowId}, ${pile.location}`}
+            checked={ticked.includes(pile.id)}
+            onChange={() => tick(pile.id)}
+          />
+        ))}
+        {piles.length < 2 && <p>This farm has no other pile to merge it with.</p>}
+        {error && (
+          <p role="alert" className={style.error}>
+            {error.message}
+          </p>
+        )}
+      </fieldset>
+      <Field label="Row ID of the new pile" autoComplete="off" {...form.field("rowId")} />
+      <Field label="Location" autoComplete="off" {...form.field("location")} />
+      <p role="status">
+        {chosen.length > 1 && mergeWords(chosen)} The piles are removed; their records and reports stay.
+      </p>
+    </Form>
+  )
+}
+
+/** Itself first, then those of the same place. */
+const mergeable = (all: readonly Row[], row: Row) =>
+  all
+    .filter((other) => other.farmId === row.farmId && isEditable(other))
+    .sort((one, other) => rank(one, row) - rank(other, row))
+
+const rank = (pile: Row, { id, location }: Row) => (pile.id === id ? 0 : pile.location === location ? 1 : 2)
+
+/** One that no pile here has. */
+export const freeLabel = (all: readonly Row[]): string => {
+  const taken = new Set(all.map(({ rowId }) => rowId))
+  const label = randomLabel()
+  // Of 900 labels most are taken in a yard that never uses one again: then the server says so.
+  return taken.has(label) ? randomLabel() : label
+}

@@ -1,0 +1,59 @@
+import { useState } from "react"
+import { SplitForm } from "#contract/family"
+import { pathTo, rowScreen } from "#contract/screens"
+import { splitWords } from "#domain/family-words"
+import type { Row } from "#domain/rows"
+import { withUnit } from "#domain/units"
+import { useResource } from "../api/resource"
+import { Form } from "../forms/form"
+import { measured, QuantityField } from "../forms/quantity-field"
+import { useForm } from "../forms/use-form"
+import type { FormDraft } from "../forms/with-draft"
+import { rows } from "../rows/data"
+import { RowFormScreen } from "../rows/row-form-screen"
+import { toast } from "../toasts/toast"
+import { withErrorToast } from "../toasts/with-error-toast"
+import { Field } from "../ui/field"
+import { useSplit } from "./data"
+import { ManagersOnly } from "./managers-only"
+import { freeLabel } from "./merge-screen"
+
+/** Splits a new pile from one that stays. */
+export const SplitScreen = ({ rowId }: { rowId: number }) => (
+  <RowFormScreen title="Split Pile" rowId={rowId} what="split">
+    {(row, draft) => (
+      <ManagersOnly farmId={row.farmId}>
+        <SplitFields row={row} draft={draft} />
+      </ManagersOnly>
+    )}
+  </RowFormScreen>
+)
+
+const SplitFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
+  const split = useSplit(row)
+  const all = useResource(rows())
+  const [label] = useState(() => freeLabel(all))
+  const submit = (form: SplitForm) =>
+    withErrorToast("Error splitting the pile", async (goOn) => {
+      const made = await split(form, draft.discard).catch(tooMuch).catch(taken)
+      toast({ title: "Pile split" })
+      goOn(pathTo(rowScreen, { rowId: made.id }))
+    })
+  const form = useForm(SplitForm, { rowId: label, location: row.location }, submit, draft)
+  const taken = form.refusedAt("rowId", 409)
+  const tooMuch = form.refusedAt("cubicYards", 400)
+  const has = row.cubicYards
+  return (
+    <Form form={form} draft={draft} submit="Split" busy="Splitting...">
+      <QuantityField
+        quantity="volume"
+        label={({ words }) => `Volume in ${words} of the new pile${has === null ? " (optional)" : ""}`}
+        hint={has === null ? undefined : `Of ${withUnit("volume", has)}; the rest stays in ${row.rowId}.`}
+        {...form.field("cubicYards", measured("volume"))}
+      />
+      <Field label="Row ID of the new pile" autoComplete="off" {...form.field("rowId")} />
+      <Field label="Location" autoComplete="off" {...form.field("location")} />
+      <p>{splitWords(row)}</p>
+    </Form>
+  )
+}

@@ -42,7 +42,9 @@ export const NewSplit = z.pipe(
     .check(rightlyWritten(pileQuantities, { optional: ["length", "width", "cubicYards"] })),
   z.transform(
     (split) =>
-      storedSizes(split) as Pick<typeof split, "rowId" | "location" | "at"> & { cubicYards?: number | null | undefined },
+      storedSizes(split) as Pick<typeof split, "rowId" | "location" | "at"> & {
+        cubicYards?: number | null | undefined
+      },
   ),
 )
 export type NewSplit = z.infer<typeof NewSplit>

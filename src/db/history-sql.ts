@@ -70,7 +70,10 @@ export const historySql = (records: Record<RecordEvent, RecordPart>): string =>
       rank: eventRanks.built,
       id: "pile.id",
       author: "pile.user_id",
-      facts: `json_object('kind', 'built', 'location', pile.location, 'length', pile.length, 'width', pile.width,
+      // Where its first move came from: a correction says that the place was wrong, a move that it was another one then.
+      facts: `json_object('kind', 'built', 'location', coalesce((SELECT move.from_location FROM moves AS move
+    WHERE move.row_id = pile.id AND move.voided_at IS NULL AND move.from_location IS NOT NULL
+    ORDER BY move.moved_at, move.id LIMIT 1), pile.location), 'length', pile.length, 'width', pile.width,
     'cubicYards', pile.cubic_yards)`,
       from: "compost_rows AS pile WHERE pile.row_id <> ''",
     }),

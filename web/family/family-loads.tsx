@@ -4,6 +4,7 @@ import { loadWords } from "#domain/family-words"
 import { netWeight } from "#domain/totals"
 import { withUnit } from "#domain/units"
 import { Table } from "../ui/table"
+import style from "./family.module.css"
 
 type Props = { family: Family; calendar: Calendar }
 
@@ -18,7 +19,7 @@ export const FamilyLoads = ({ family, calendar }: Props) =>
         {family.loads.map((load) => (
           <tr key={load.id}>
             <td>{calendar.dateOf(load.addedAt)}</td>
-            <td>{labelIn(family, load.pile)}</td>
+            <td className={style.label}>{labelIn(family, load.pile)}</td>
             <td>{load.category ?? "Uncategorized"}</td>
             <td>{loadWords(load)}</td>
           </tr>
@@ -36,7 +37,7 @@ export const FamilySales = ({ family, calendar }: Props) =>
         {family.sales.map((sale) => (
           <tr key={sale.id}>
             <td>{calendar.dateOf(sale.removedAt)}</td>
-            <td>{labelIn(family, sale.pile)}</td>
+            <td className={style.label}>{labelIn(family, sale.pile)}</td>
             <td>{sale.clientName}</td>
             <td>{withUnit("weight", netWeight(sale))}</td>
           </tr>

@@ -2,7 +2,8 @@ import { MoveForm } from "#contract/pile-moves"
 import { pathTo, rowScreen } from "#contract/screens"
 import type { Row } from "#domain/rows"
 import { type Stage, stageLabels, stages } from "#domain/stages"
-import { usePeek } from "../api/peek"
+import { Boundary } from "../api/boundary"
+import { useResource } from "../api/resource"
 import { formatDateTime } from "../format/dates"
 import { Form } from "../forms/form"
 import { useForm } from "../forms/use-form"
@@ -25,12 +26,29 @@ export const MoveScreen = ({ rowId }: { rowId: number }) => (
   </RowFormScreen>
 )
 
+type PlacesProps = { row: Row; chosen: string; onChoose: (place: string) => void }
+
+/** Those of the farm's other piles, where they are known here. */
+const Places = ({ row, chosen, onChoose }: PlacesProps) => {
+  const places = placesOf(useResource(rows()), row).slice(0, mostPlaces)
+  return (
+    places.length > 0 && (
+      <Choice
+        label="Places of this farm"
+        options={places.map((place) => ({ value: place, label: place }))}
+        chosen={places.find((place) => place === chosen)}
+        onChoose={onChoose}
+        onClear={() => onChoose("")}
+      />
+    )
+  )
+}
+
 /** More would push the other fields away; any place can be typed. */
 const mostPlaces = 6
 
 const MoveFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   const addMove = useAddMove(row)
-  const known = usePeek(rows())() ?? []
   const moment = useMoment(draft, row)
   const submit = ({ location, stage, lateReason }: MoveForm, movedAt: string) =>
     withErrorToast("Error recording move", async (goOn) => {
@@ -41,8 +59,6 @@ const MoveFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
       await goOnSaved(goOn, pathTo(rowScreen, { rowId: row.id }), told)
     })
   const form = useForm(MoveForm, { location: "", stage: null }, moment.timed(submit), draft)
-  const places = placesOf(known, row).slice(0, mostPlaces)
-  const chosen = form.watch("location") ?? ""
   const setPlace = (place: string) => form.setValue("location", place, { shouldDirty: true })
   const setStage = (stage: Stage | null) => {
     form.setValue("stage", stage, { shouldDirty: true })
@@ -51,15 +67,9 @@ const MoveFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   }
   return (
     <Form form={form} draft={draft} submit="Save Move" busy="Saving...">
-      {places.length > 0 && (
-        <Choice
-          label="Places of this farm"
-          options={places.map((place) => ({ value: place, label: place }))}
-          chosen={places.find((place) => place === chosen)}
-          onChoose={setPlace}
-          onClear={() => setPlace("")}
-        />
-      )}
+      <Boundary fallback={null} renderError={() => null}>
+        <Places row={row} chosen={form.watch("location") ?? ""} onChoose={setPlace} />
+      </Boundary>
       <Field label="New Place (optional)" autoComplete="off" {...form.field("location")} />
       <Choice
         label="Stage (optional)"

@@ -1,0 +1,130 @@
+import { expect, test } from "bun:test"
+import { within } from "@testing-library/react"
+import type { Family } from "#domain/family"
+import type { Row } from "#domain/rows"
+import { invite } from "../../src/test/crew"
+import { farm } from "../../src/test/farm"
+import { phone, screen } from "../test/phone"
+
+const dayMs = 86_400_000
+const ago = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
+
+/** Ana's yard: A-12 is complete, A-14 of the same place is not, and B-3 stands elsewhere. */
+const yard = async () => {
+  const world = farm()
+  const ana = world.signIn("ana@farm.test")
+  const pile = async (rowId: string, location: string, { days, turns }: { days: number; turns: number }) => {
+    const { id } = await ana.row({ rowId, location, cubicYards: 60 })
+    await ana.done("PATCH", `/api/rows/${id}`, { startDate: ago(40).slice(0, 10) })
+    await ana.post(`/api/rows/${id}/materials`, { cubicYards: 60, materialCategoryId: 1, addedAt: ago(39) })
+    for (let day = 0; day < days; day++)
+      await ana.post(`/api/rows/${id}/temperatures`, { temperature: 140, recordedAt: ago(30 - day) })
+    for (let turn = 0; turn < turns; turn++)
+      await ana.post(`/api/rows/${id}/turns`, { waterAdded: true, turnedAt: ago(29 - turn) })
+    return id
+  }
+  const b = await pile("B-3", "South yard", { days: 15, turns: 5 })
+  const open = await pile("A-14", "North yard", { days: 9, turns: 2 })
+  const a = await pile("A-12", "North yard", { days: 15, turns: 5 })
+  return { world, ana, a, open, b }
+}
+
+test("a manager ticks piles, reads what becomes of the count, and finds the family on both pages", async () => {
+  const { world, ana, a } = await yard()
+  const page = await phone(ana.cookie, world)
+  await page.open(`/rows/${a}/merge`)
+  const piles = await screen.findByRole("group", { name: "Piles to merge" })
+  const offered = within(piles).getAllByRole<HTMLInputElement>("checkbox")
+  expect(offered.map(({ parentElement }) => parentElement?.parentElement?.textContent)).toEqual([
+    "A-12, North yard",
+    "A-14, North yard",
+    "B-3, South yard",
+  ])
+  expect(offered.map(({ checked }) => checked)).toEqual([true, false, false])
+  await page.tap("Merge")
+  await screen.findByText("Choose at least two piles")
+  await page.tap("B-3, South yard", "checkbox")
+  await screen.findByText(/All of them are complete, and so is the new pile\./)
+  await page.tap("A-14, North yard", "checkbox")
+  await screen.findByText(/A-14 has 9 of 15 days, 2 of 5 turns: the new pile begins at 0\./)
+  await page.fill("Row ID of the new pile", "C-12")
+  await page.tap("Merge")
+  // Its own page, with all that it comes from.
+  const card = await screen.findByRole("region", { name: "Family" }, { timeout: 10_000 })
+  await within(card).findByRole("link", { name: "A-12" })
+  expect(within(card).getAllByRole("listitem")).toHaveLength(3)
+  expect(within(card).getByRole("table", { name: "From these loads" }).textContent).toContain("60 yd³")
+  await page.open(`/rows/${a}`)
+  await screen.findByText(/Merged into/)
+  screen.getAllByRole("link", { name: "C-12" })
+})
+
+test("a split says what it takes over, and more than there is at its field", async () => {
+  const { world, ana, b } = await yard()
+  const page = await phone(ana.cookie, world)
+  await page.open(`/rows/${b}/split`)
+  await screen.findByText("The new pile takes over 15 of 15 days, 5 of 5 turns.")
+  await page.fill("Volume in cubic yards of the new pile", "70")
+  await page.fill("Row ID of the new pile", "B-4")
+  await page.tap("Split")
+  await screen.findByText("B-3 has only 60 yd³")
+  await page.fill("Volume in cubic yards of the new pile", "20")
+  await page.tap("Split")
+  const card = await screen.findByRole("region", { name: "Family" }, { timeout: 10_000 })
+  await within(card).findByText("20 of 60 yd³")
+  await page.tap("Void the Split")
+  await page.fill("Reason", "Not this one")
+  await page.tap("Void")
+  await screen.findByText("Split voided")
+  expect(await ana.get<Row>(`/api/rows/${b}`)).toMatchObject({ cubicYards: 60, hasChildren: false })
+})
+
+test("the report counts what the pile has inherited, and draws the family", async () => {
+  const { world, ana, b } = await yard()
+  const part = await ana.post<Row>(`/api/rows/${b}/split`, { rowId: "B-4", location: "Pad", cubicYards: 20 })
+  const page = await phone(ana.cookie, world)
+  await page.open(`/rows/${part.id}/report`)
+  const family = await screen.findByRole("region", { name: "Family" }, { timeout: 10_000 })
+  within(family).getByRole("link", { name: "B-3" })
+  const told = (await screen.findByRole("region", { name: "Summary" })).textContent ?? ""
+  for (const words of [
+    "Days at or above 131 °F15",
+    "Of these in the piles that it comes from15",
+    "15 days in a row",
+    "5 turns on 5 days",
+  ])
+    expect(told).toContain(words)
+})
+
+test("a worker is offered neither, and a pile without a family has no trace of it", async () => {
+  const { world, ana, a } = await yard()
+  const bo = world.signIn("bo@farm.test")
+  await invite(ana, bo, "worker")
+  const page = await phone(bo.cookie, world)
+  await page.open(`/rows/${a}`)
+  await screen.findByText("Turn History", {}, { timeout: 10_000 })
+  expect(screen.queryByRole("link", { name: "Merge Piles" })).toBeNull()
+  expect(screen.queryByText("Family")).toBeNull()
+  await page.open(`/rows/${a}/merge`)
+  await screen.findByText("Only a manager of this farm can do that.")
+})
+
+test("a family of fifty piles is answered within 100 ms, and drawn whole", async () => {
+  const { world, ana, a } = await yard()
+  let last = a
+  for (let count = 0; count < 24; count++) {
+    const { id } = await ana.row({ rowId: `P-${count}`, cubicYards: 1 })
+    const body = { parents: [last, id], rowId: `M-${count}`, location: "Pad" }
+    last = (await ana.post<Row>("/api/farm/merges", body)).id
+  }
+  const asked = performance.now()
+  const { piles } = await ana.get<Family>(`/api/rows/${last}/family`)
+  const answered = performance.now() - asked
+  expect(piles).toHaveLength(49)
+  expect(answered).toBeLessThan(100)
+  const page = await phone(ana.cookie, world)
+  await page.open(`/rows/${last}`)
+  const card = await screen.findByRole("region", { name: "Family" }, { timeout: 10_000 })
+  await within(card).findByRole("link", { name: "A-12" })
+  expect(within(card).getAllByRole("listitem")).toHaveLength(48)
+})

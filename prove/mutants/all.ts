@@ -9,6 +9,7 @@ import { dbMutants } from "./db"
 import { doctorMutants } from "./doctor"
 import { domainMutants } from "./domain"
 import { eventsMutants } from "./events"
+import { familyMutants } from "./family"
 import { farmsMutants } from "./farms"
 import { historyMutants } from "./history"
 import { httpMutants } from "./http"
@@ -54,6 +55,7 @@ export const allMutants: readonly Mutant[] = [
   ...recordsMutants,
   ...payloadsMutants,
   ...photosMutants,
+  ...familyMutants,
   ...farmsMutants,
   ...usersMutants,
   ...categoriesMutants,

@@ -5,7 +5,7 @@ export const recordsMutants = [
   ...mutantsOf("db/schema.ts", [
     [
       "every kind",
-      "{ temperatures, turns, materials, sales, visits } as const",
+      "{ temperatures, turns, materials, sales, visits, moves } as const",
       "{ temperatures, turns, materials } as const",
     ],
   ]),

@@ -98,6 +98,10 @@ export const rowsMutants = [
     ],
     ["rule: in a row", "rule.inARow ? best : {", "!rule.inARow ? best : {"],
   ]),
+  ...mutantsOf("rows/update-row.ts", [
+    ["updateRow: row", "(differences)).where(eq(rows.id, row.id))", "(differences)).where(undefined)"],
+    ["textOf: category", ".where(eq(categories.id, Number(value)))", ".where(undefined)"],
+  ]),
   ...mutantsOf("rows/queries.ts", [
     ["rowsOf: farm", 'eq(rows.farmId, sql.placeholder("farm"))', 'sql`${sql.placeholder("farm")} > 0`'],
     ["rowOf: member", "if (!found?.member) return undefined", "if (!found) return undefined"],
@@ -135,10 +139,8 @@ export const rowsMutants = [
     ],
     ["correctRow: category", "assertCategory(tx, fields.materialCategoryId)", "assertCategory(tx, null)"],
     ["changesOf: row", ".where(eq(changes.rowId, row.id))", ".where(undefined)"],
-    ["updateRow: row", "(differences)).where(eq(rows.id, row.id))", "(differences)).where(undefined)"],
     ["assertCategory: id", "from(categories).where(eq(categories.id, id))", "from(categories)"],
     ["assertCategory: refusal", "if (!known) throw", "if (false) throw"],
-    ["textOf: category", ".where(eq(categories.id, Number(value)))", ".where(undefined)"],
     [
       "requireRow: id",
       '.where(eq(rows.id, sql.placeholder("id")))\n    .prepare(),\n)\n\n/**\n',
@@ -159,7 +161,7 @@ export const rowsMutants = [
     [
       ["deleteRow: sold, row", ".where(eq(sales.rowId, row.id))", ".where(undefined)"],
       ["deleteRow: sold", " || sold?.n)", ")"],
-      ["deleteRow: removed", "!isEditable(await requireRow(tx, row.id)) || ", ""],
+      ["deleteRow: removed", "!isEditable(current) || ", ""],
       ["deleteRow: records, row", ".from(table).where(eq(table.rowId, row.id))", ".from(table)"],
       ["deleteRow: portions of records", ".limit(portion.records)", ""],
       ["deleteRow: all portions of records", "if (gone.length < portion.records) return many", "return many"],

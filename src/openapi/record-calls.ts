@@ -36,7 +36,7 @@ const moved = {
   ...made,
   summary: "Move a record to the pile that it belongs to",
   details: "See Records.",
-  body: "Move",
+  body: "RecordMove",
   example: { to: 8, reason: "Wrong pile" },
 } as const
 

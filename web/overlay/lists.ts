@@ -77,7 +77,7 @@ const numberOf = <K extends RecordKind>(kind: K, before: readonly RecordOf<K>[],
 
 /** Fields that the server adds to a record. */
 const ofServer: readonly string[] = [
-  ...["id", "receivedAt", "waiting", "photoUrl", "turnNumber", "visitNumber"],
+  ...["id", "receivedAt", "waiting", "photoUrl", "turnNumber", "visitNumber", "fromLocation"],
   // Of a reading the number of its visit.
   "visit",
 ]

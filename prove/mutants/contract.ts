@@ -96,14 +96,14 @@ export const contractMutants = [
     ["both numbers", "if (number != null && value != null) return", "if (false) return"],
     [
       "unit is required",
-      "if (!isNamed)\n    return isSize",
-      "if (!isNamed && value === 0)\n    return isSize",
+      "if (!isNamed)\n    return { path: unitField",
+      "if (!isNamed && value === 0)\n    return { path: unitField",
     ],
     ["digits", "value) > 1e-9", "value) > 1"],
     ["positive", "if (exact <= 0)", "if (exact < -1000)"],
     ["largest", "return exact > most", "return exact > 2 * most"],
     ["largest: shown", "toStored(Math.floor(fromStored(most)", "toStored(Math.round(fromStored(most)"],
-    ["a size's units", "some((size) => size.written === written)", "some(() => false)"],
+    ["a size's units", 'const isSize = unitField === "units"', "const isSize = false"],
     ["in its own words", 'quantity === "volume" ? sentenceCase(unit.words) : name, value', "name, value"],
   ]),
   ...mutantsOf("contract/setup.ts", [

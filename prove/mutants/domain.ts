@@ -150,10 +150,10 @@ export const domainMutants = [
   ...mutantsMetBy(["src/temperatures/units.test.ts"], "domain/written.ts", [
     [
       "exact",
-      "[[stored, unit.toStored(value)] as const]",
-      "[[stored, Math.floor(unit.toStored(value))] as const]",
+      "[[each.stored, unit.toStored(value)] as const]",
+      "[[each.stored, Math.floor(unit.toStored(value))] as const]",
     ],
-    ["in its unit", "return unitNamed(quantity, unit)", 'return unitNamed(quantity, "°F")'],
+    ["in its unit", "? unitNamed(quantity, named)", '? unitNamed(quantity, "°F")'],
   ]),
   ...mutantsMetBy(["src/domain/rights.test.ts", "src/test/undecided-role.test.ts"], "domain/rights.ts", [
     [

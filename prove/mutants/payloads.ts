@@ -75,7 +75,7 @@ export const payloadsMutants = [
   ]),
   ...mutantsMetBy(taken, "probes/queries.ts", [
     ["the farm's probes", "and(eq(wirelessProbes.farmId, farmId), which)", "which"],
-    ["the farm's piles", "and(eq(rows.id, id), eq(rows.farmId, farmId))", "eq(rows.id, id)"],
+    ["the farm's piles", "eq(rows.farmId, farmId), ne(", "ne("],
     [
       "a removed probe's key",
       "await tx.update(probeKeys).set({ keyHash: null })",

@@ -35,7 +35,7 @@ export const recordsMutants = [
     ["recordOf: row", "and(eq(table.id, id), eq(table.rowId, row.id))", "eq(table.id, id)"],
     ["recordOf: id", "and(eq(table.id, id), eq(table.rowId, row.id))", "eq(table.rowId, row.id)"],
     ["voidRecord: assertVoidable", "await assertVoidable(tx, row, recordTables[kind], id, by)", "by"],
-    ["voidRecord: id", "reason)).where(eq(table.id, id))", "reason)).where(undefined)"],
+    ["voidRecord: id", "set(values).where(eq(table.id, id))", "set(values).where(undefined)"],
   ]),
   ...mutantsOf("records/move-record.ts", [
     ["same pile", "if (to === row.id) throw", "if (false) throw"],

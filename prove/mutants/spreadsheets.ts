@@ -58,7 +58,7 @@ export const spreadsheetsMutants = [
     ["never rounded up", 'isCut && value.startsWith("-") ?', "false ?"],
   ]),
   ...mutantsMetBy(importing, "imports/plan.ts", [
-    ["piles of the farm", ".where(eq(rows.farmId, farmId))", ""],
+    ["piles of the farm", "eq(rows.farmId, farmId), ", ""],
     ["removed piles", 'if (row?.status === "removed") return', "if (row && !row) return"],
     ["each reading once", "    return found === undefined\n", "    return true\n"],
     ["read by an earlier version", "isNew(key) && alike.every(isNew)", "isNew(key)"],

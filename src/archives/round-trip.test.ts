@@ -96,7 +96,7 @@ test("a farm's yard comes along with its loads, and what its materials weigh", a
   const source = farm()
   const ana = source.signIn("ana@farm.test")
   const row = await ana.row({ rowId: "A-1" })
-  const densities = [{ materialType: "Leaves", pounds: 400, weighedOn: "2026-05-01" }]
+  const densities = [{ materialType: "Leaves", density: 400, weighedOn: "2026-05-01" }]
   await ana.done("PATCH", "/api/farm", { densities })
   const { id: yard } = await ana.post<{ id: number }>("/api/farm/yard", {})
   const leaves = await ana.category("Leaves")

@@ -23,7 +23,7 @@ export const OwnFarm = z.strictObject({
   probes: z.array(
     z.strictObject({ name: text, serial: orNull(text), checkedOn: orNull(text), checkedHow: orNull(text) }),
   ),
-  densities: z.array(z.strictObject({ materialType: text, pounds: fraction, weighedOn: text })),
+  densities: z.array(z.strictObject({ materialType: text, density: fraction, weighedOn: text })),
   countsProbes: z.boolean(),
   yardId: orNull(id),
   role,

@@ -72,7 +72,7 @@ const mostDensities = 500
 /** What a cubic yard of a material type weighed; also the form's values. */
 export const DensityForm = z.strictObject({
   materialType: required("Material type", maxLength.name),
-  pounds: typedQuantity("density", "Density"),
+  density: typedQuantity("density", "Density"),
   weighedOn: pastDay("Weighed on"),
 })
 export type DensityForm = z.infer<typeof DensityForm>

@@ -1,7 +1,7 @@
 import { nameKey } from "./name-key"
 
 /** What a cubic yard of a material type weighed on a day of the farm's zone, '2026-05-01', in lb. */
-export type Density = { materialType: string; pounds: number; weighedOn: string }
+export type Density = { materialType: string; density: number; weighedOn: string }
 
 /** The newest that was weighed by that day; undefined where none was: then it is not known. */
 export const densityOn = (
@@ -14,23 +14,9 @@ export const densityOn = (
   return known.reduce<Density | undefined>(
     (newest, each) => (newest && newest.weighedOn > each.weighedOn ? newest : each),
     undefined,
-  )?.pounds
+  )?.density
 }
 
 /** Yards³ of so many lb, with as many digits as a volume may be written with. */
 export const volumeBy = (pounds: number, density: number): number =>
   Math.round((pounds / density) * 1e4) / 1e4
-
-/** The lb of a load: from the scale, else by its volume and the density of its type on that day; undefined is not known. */
-export const poundsOf = ({
-  weight,
-  density,
-  cubicYards,
-}: {
-  weight: number | null
-  density: number | null
-  cubicYards: number
-}): { pounds: number; isWeighed: boolean } | undefined => {
-  if (weight !== null) return { pounds: weight, isWeighed: true }
-  return density === null ? undefined : { pounds: density * cubicYards, isWeighed: false }
-}

@@ -75,9 +75,6 @@ const quantities: { [K in RecordKind]?: WrittenQuantity[] } = {
 /** The quantities of a kind of record. */
 export const quantitiesOf = (kind: RecordKind): readonly WrittenQuantity[] => quantities[kind] ?? []
 
-/** The fields that name the units of a kind's quantities. */
-export const unitFieldsOf = (kind: RecordKind): readonly string[] => unitFieldsIn(quantitiesOf(kind))
-
 const unitFieldsIn = (of: readonly WrittenQuantity[]) => [...new Set(of.map(({ unitField }) => unitField))]
 
 /** The quantities of a pile, in the units of the system that its field `units` names. */

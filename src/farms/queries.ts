@@ -134,8 +134,8 @@ const probesOf = ({ probes }: Farm) =>
 const densitiesOf = ({ densities }: Farm) =>
   densities
     .map(
-      ({ materialType, pounds, weighedOn }) =>
-        `${materialType} ${withUnit("density", pounds)} on ${weighedOn}`,
+      ({ materialType, density, weighedOn }) =>
+        `${materialType} ${withUnit("density", density)} on ${weighedOn}`,
     )
     .join(", ")
 

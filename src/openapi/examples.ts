@@ -95,7 +95,7 @@ export const examples = {
     depths: [],
     countsProbes: false,
     probes: [{ name: "P-1", serial: "4711", checkedOn: "2026-05-01", checkedHow: "Ice water" }],
-    densities: [{ materialType: "Leaves", pounds: 400, weighedOn: "2026-05-01" }],
+    densities: [{ materialType: "Leaves", density: 400, weighedOn: "2026-05-01" }],
     yardId: null,
     role: "manager",
   },

@@ -1,10 +1,15 @@
 import { fieldsOf } from "../contract/record-fields"
 import { eventOf, type RecordKind } from "../domain/record-kinds"
-import { quantitiesOf, unitFieldsOf } from "../domain/written"
+import { quantitiesOf } from "../domain/written"
 import { bodies } from "../openapi/calls"
 import { jsonSchema, type Schema } from "../openapi/json-schema"
 import type { RecordBodyName } from "../openapi/schemas"
 import type { Random } from "./random"
+
+/** The fields that name the units of a kind's quantities. */
+export const unitFieldsOf = (kind: RecordKind): string[] => [
+  ...new Set(quantitiesOf(kind).map(({ unitField }) => unitField)),
+]
 
 /** A body of POST for a record of a kind without its time and photo: random values within the rules of its fields. */
 export const randomBody = (kind: RecordKind, random: Random): Record<string, unknown> => {

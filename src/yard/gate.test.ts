@@ -163,9 +163,9 @@ test("a weight alone is a volume by what the type weighed on that day, or asks f
   const { ana, load } = await gate()
   await ana.done("PATCH", "/api/farm", {
     densities: [
-      { materialType: "leaves", pounds: 400, weighedOn: "2026-05-01" },
-      { materialType: "Leaves", pounds: 500, weighedOn: "2026-06-01" },
-      { materialType: "Manure", pounds: 1000, weighedOn: "2026-04-01" },
+      { materialType: "leaves", density: 400, weighedOn: "2026-05-01" },
+      { materialType: "Leaves", density: 500, weighedOn: "2026-06-01" },
+      { materialType: "Manure", density: 1000, weighedOn: "2026-04-01" },
     ],
   })
   const weighed = (addedAt: string) =>

@@ -35,8 +35,8 @@ export const Densities = ({ farmId }: { farmId: number }) => {
       {known.length > 0 ? (
         <DescriptionList
           facts={known.map(
-            ({ materialType, pounds, weighedOn }) =>
-              [`${materialType}, ${weighedOn}`, withUnit("density", pounds)] as const,
+            ({ materialType, density, weighedOn }) =>
+              [`${materialType}, ${weighedOn}`, withUnit("density", density)] as const,
           )}
         />
       ) : (
@@ -53,7 +53,7 @@ export const Densities = ({ farmId }: { farmId: number }) => {
       <QuantityField
         quantity="density"
         label={({ symbol }) => `Density (${symbol})`}
-        {...form.field("pounds", measured("density", unitOf("density")))}
+        {...form.field("density", measured("density", unitOf("density")))}
       />
       <Field label="Weighed On" type="date" max={today} {...form.field("weighedOn")} />
       <Button type="submit" busy={form.busy && "Saving..."}>

@@ -103,7 +103,7 @@ test("a weight alone needs to be known of its type, and gives the volume", async
   await tap("Save Load")
   await screen.findByText("What Leaves weighs is not known yet: type the volume, too")
   await ana.done("PATCH", "/api/farm", {
-    densities: [{ materialType: "Leaves", pounds: 400, weighedOn: "2026-01-01" }],
+    densities: [{ materialType: "Leaves", density: 400, weighedOn: "2026-01-01" }],
   })
   await open("/gate")
   await open(`/rows/${yard}/material`)
@@ -122,5 +122,5 @@ test("a manager says what a type weighs", async () => {
   await tap("Save Density")
   await screen.findByText("412.5 lb/yd³")
   const { densities } = await ana.get<{ densities: object[] }>("/api/farm")
-  expect(densities).toMatchObject([{ materialType: "Leaves", pounds: 412.5 }])
+  expect(densities).toMatchObject([{ materialType: "Leaves", density: 412.5 }])
 })

@@ -283,7 +283,9 @@ const bosPhone = async (email: string) => {
 }
 
 const partsOf = (row: string) =>
-  ["changes", "materials", "sales", "temperatures", "turns", "visits"].map((part) => `${row}/${part}`)
+  ["changes", "materials", "moves", "sales", "temperatures", "turns", "visits"].map(
+    (part) => `${row}/${part}`,
+  )
 
 /** Waits until all parts of a pile's page show. */
 const isWhole = async (page: Page) => {

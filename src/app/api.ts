@@ -123,6 +123,7 @@ export const createApi = (milliseconds = patience) => {
     .use("/farm/messages/*", ofFarm)
     .route("/farm/messages", messageRoutes)
     .use("/farm/yard", ofFarm)
+    .use("/farm/yard/*", ofFarm)
     .route("/farm/yard", yardRoutes)
     .use("/farm", ofFarm)
     .use("/farm/*", ofFarm)

@@ -207,7 +207,8 @@ test("a payload that is as large and as odd as may be is answered at once", () =
   for (const body of bodies) {
     const start = performance.now()
     readPayload({ query: new URLSearchParams(), contentType: "", body })
-    expect(performance.now() - start).toBeLessThan(1000)
+    // Of a reader that goes back and forth in it, minutes; on a busy machine some hundred milliseconds become a second.
+    expect(performance.now() - start).toBeLessThan(10_000)
   }
 })
 

@@ -83,6 +83,7 @@ test("a pile's age is that of its oldest list, and the button refreshes all list
     path,
     `${path}/changes`,
     `${path}/materials`,
+    `${path}/moves`,
     `${path}/sales`,
     `${path}/temperatures?limit=${newestCount}`,
     `${path}/turns`,

@@ -250,7 +250,7 @@ export const recordFields = {
         head: "Place Before",
         body: optionalText("Place before"),
         answer: orNull(text),
-        example: "North yard",
+        example: "Upper yard",
         isOfServer: true,
       },
       stage: choice("Stage", stages, "curing"),

@@ -1,7 +1,10 @@
 import { createRowScreen } from "#contract/screens"
 import { ButtonLink } from "../ui/button-link"
 import { EmptyState } from "../ui/empty-state"
-import { FirstSteps } from "./first-steps"
+import { rarePart } from "./rare-part"
+
+/** Seen once. */
+const FirstSteps = rarePart((parts) => parts.FirstSteps)
 
 type Props = { mayWrite: boolean; mayManage: boolean }
 

@@ -10,14 +10,12 @@ import { useLacksZone, useToday } from "../session/today"
 import { Link } from "../ui/link"
 import { type Filter, isMany, shows } from "./filter"
 import style from "./home.module.css"
+import { NoRows } from "./no-rows"
 import { rarePart } from "./rare-part"
 import { RowList } from "./row-list"
 
 /** Asked once. */
 const ZoneQuestion = rarePart((parts) => parts.ZoneQuestion, <div className={style.question} />)
-
-/** Seen once. */
-const NoRows = rarePart((parts) => parts.NoRows)
 
 /** Of few piles a filter shows some. */
 const NoneShown = rarePart((parts) => parts.NoneShown)

@@ -36,7 +36,9 @@ const recipes = (): Job[] => [
   { name: "recipes", command: ["test", "--timeout", "900000", "./src/test/recipes.slow.ts"], bounds },
 ]
 
-const postgres = (names: readonly string[]): Job[] => [{ name: "postgres", bounds: { ...bounds, minutes: 30 }, ...onPostgres(names) }]
+const postgres = (names: readonly string[]): Job[] => [
+  { name: "postgres", bounds: { ...bounds, minutes: 30 }, ...onPostgres(names) },
+]
 
 const filesOf = (folder: string, ending: string, words: readonly string[]) =>
   readdirSync(join(root, folder))

@@ -7,7 +7,7 @@ import { inTransaction } from "../db/transaction"
 import { dayNumbers, hasEnoughHotDays, isHot } from "../domain/cooking"
 import { statusAfterReading } from "../domain/life-cycle"
 import { nameKey } from "../domain/name-key"
-import type { Row } from "../domain/rows"
+import { isYard, type Row } from "../domain/rows"
 import { keepPhoto } from "../photos/queries"
 import { requireRow } from "../rows/queries"
 import { updateRow } from "../rows/update-row"
@@ -167,7 +167,7 @@ class PileImport {
       const { id } = only(await tx.insert(rows).values(values).returning({ id: rows.id }))
       return requireRow(tx, id)
     })
-    this.importing.counts.piles++
+    if (!isYard(made)) this.importing.counts.piles++
     return made
   }
 

@@ -1,11 +1,12 @@
 import { archivedFields, everythingName } from "../contract/archive"
 import { eventOf, hasPhoto, type RecordKind, recordEvents, recordKinds } from "../domain/record-kinds"
+import { isYard } from "../domain/rows"
 import { storedUnits } from "../domain/units"
 import { quantitiesOf } from "../domain/written"
 import type { Source } from "./source"
 
 /** Describes each file and column. Without the moment of the export, so that equal farms have equal files. */
-export const readmeOf = ({ farm, hasProbes, links }: Source): string =>
+export const readmeOf = ({ farm, hasProbes, links, piles }: Source): string =>
   `${farm.name}
 ${"=".repeat([...farm.name].length)}
 
@@ -25,7 +26,7 @@ piles.csv           Each pile: label, place, size, volume and material type at t
                     start, days with 131 °F or more, method, turns and days of the newest count
                     and when it began, what the pile has of its method's rule, who made it.
 ${recordKinds.map((kind) => `${kind}.csv`.padEnd(20) + contentsOf(kind)).join("\n")}
-${links.length > 0 ? families : ""}${hasProbes ? probes : ""}changes.csv         Each change of a pile: the field, its value before and after, by whom.
+${piles.some(isYard) ? loads : ""}${links.length > 0 ? families : ""}${hasProbes ? probes : ""}changes.csv         Each change of a pile: the field, its value before and after, by whom.
 people.csv          Whoever belongs to the farm, with the role, and whoever is named in a record.
 material-types.csv  The material types that the records name.
 ${everythingName.padEnd(20)}All of the above as JSON, one thing a line. Windrow reads this file, and the photos,
@@ -34,6 +35,9 @@ ${everythingName.padEnd(20)}All of the above as JSON, one thing a line. Windrow 
 photos/             The photos, named by pile and time.
 
 A photo that is damaged on the server's disk is left out, and named in photos-missing.txt.
+`
+
+const loads = `                    A material without a pile is a load that waits for one, or was refused.
 `
 
 const families = `families.csv        Each merge and split: the pile, which one it comes from, when, the volume taken.

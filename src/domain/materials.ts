@@ -87,8 +87,9 @@ export const describeMaterial = (material: MaterialFacts) =>
 /** What the history tells of it. */
 type Told = Omit<Load, "arrivedAt">
 
+/** Undefined in what a device keeps from before. */
 const loadTexts = ({ source, county, hauler, plate, ticket, refused, ...load }: Told) => [
-  ...(load.weight === null ? [] : [withUnit("weight", load.weight), weightElse(load, load.weight)]),
+  ...(load.weight == null ? [] : [withUnit("weight", load.weight), weightElse(load, load.weight)]),
   source && `from ${source}`,
   county,
   hauler && `hauled by ${hauler}`,

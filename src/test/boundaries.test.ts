@@ -82,7 +82,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/turns: domain contract lib format ui api toasts forms outbox records rows
   web/materials: domain contract lib format ui api toasts forms photos outbox session records categories rows
   web/moves: domain contract format ui api toasts forms outbox records rows
-  web/gate: domain contract lib ui api toasts forms outbox session layout categories rows records materials
+  web/gate: domain contract ui api toasts forms outbox session layout categories rows records materials
   web/family: domain contract format ui api toasts forms session rows
   web/sales: domain contract lib format ui api toasts photos forms outbox records rows
   web/farm: domain contract lib store format ui api toasts acts forms session layout

@@ -29,7 +29,7 @@ type Old = (row: string, record: number | "", farm: number) => string[]
  */
 const changedBy: { [K in Exclude<ChangeKind, RecordKind>]: Old } & { [K in RecordKind]?: Old } = {
   temperatures: readings,
-  materials: (row, record) => [...listOf(row, "materials", record), row, uses],
+  materials: (row, record) => [...listOf(row, "materials", record), row, uses, "/api/farm/yard/"],
   // With its readings.
   visits: (row, record) => [...listOf(row, "visits", record), ...readings(row, "")],
   sales: (row, record) => [...listOf(row, "sales", record), "/api/clients", "/api/clients/rows"],

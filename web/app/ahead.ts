@@ -1,10 +1,14 @@
+import type { OwnFarm } from "#domain/farms"
 import type { Row } from "#domain/rows"
 import { isEditable } from "#domain/rows"
+import type { SignedInUser } from "#domain/users"
 import type { Resource } from "../api/resource"
 import { board } from "../board/data"
 import { categories } from "../categories/data"
 import { clientRows } from "../home/data"
+import { formerLoads, materialsOf } from "../materials/data"
 import { recordLists } from "../row/record-kinds"
+import { rowOf } from "../rows/data"
 import { changesOf } from "../rows/data-beside"
 import { clients } from "../sales/data"
 import { newestTemperaturesOf } from "../temperatures/data"
@@ -17,13 +21,14 @@ const mostPiles = 60
 export type Ahead = { path: string; facts: string }
 
 /** The answers for screens that may be opened without a signal: those that all share, then pile by pile. */
-export const aheadOf = (rows: readonly Row[]): Ahead[] => {
+export const aheadOf = (rows: readonly Row[], { farmId, farms }: OfFarm): Ahead[] => {
   const piles = rows.filter(isEditable).sort((one, other) => (usedAt(one) < usedAt(other) ? 1 : -1))
   return [
     at(categories()),
     at(board(), piles),
     at(clients()),
     at(clientRows()),
+    ...gateOf(farms.find(({ id }) => id === farmId)),
     ...piles.slice(0, mostPiles).flatMap((pile) => {
       const { id } = pile
       const { readings, turns, own } = factsOf(pile)
@@ -36,6 +41,12 @@ export const aheadOf = (rows: readonly Row[]): Ahead[] => {
     }),
   ]
 }
+
+type OfFarm = Pick<SignedInUser, "farmId" | "farms">
+
+/** Whoever receives stands outdoors. */
+const gateOf = (farm: OwnFarm | undefined) =>
+  farm?.yardId == null ? [] : [at(rowOf(farm.yardId)), at(materialsOf(farm.yardId)), at(formerLoads(farm.id))]
 
 const at = ({ path }: Resource<unknown>, facts: unknown = ""): Ahead => ({
   path,

@@ -78,7 +78,7 @@ const keepAhead = async (cache: Cache, user: SignedInUser, mayGoOn: () => boolea
   if ((await roomHere()) !== "enough") return true
   const told = await listFor(cache)
   if (!told || lastUserId() !== user.id) return undefined
-  const ahead = aheadOf(told.list)
+  const ahead = aheadOf(told.list, user)
   planned = ahead.map(({ path }) => path)
   const known = await learnFacts(user, ahead, told.at)
   const kept = await snapshotTimes(user.id)

@@ -22,7 +22,7 @@ export const LoggedToday = ({ lines, calendar, isPrinted }: Props) => {
         {lines.slice(0, isWhole ? undefined : page).map((line) => (
           <li key={`${line.event.kind} ${line.event.recordId}`}>
             <time dateTime={line.event.at}>{calendar.timeOf(line.event.at)}</time>
-            <b>{line.event.pile}</b>
+            <b>{line.event.pile || "Gate"}</b>
             <span>
               <EventWords line={line} calendar={calendar} />
               {line.event.voidReason !== null && ` ${reasonOf(line)}`}

@@ -1,12 +1,13 @@
 import { DensityForm } from "#contract/farms"
 import { dateOf } from "#domain/count"
 import { unitOf, withUnit } from "#domain/units"
+import { useResource } from "../api/resource"
 import { useIfLoaded } from "../api/use-if-loaded"
 import { categories } from "../categories/data"
 import { measured, QuantityField } from "../forms/quantity-field"
 import { useForm } from "../forms/use-form"
-import { serverNow } from "../lib/server-clock"
-import { useUser } from "../session/session"
+import { farmOf } from "../rows/data-beside"
+import { useToday } from "../session/today"
 import { toast } from "../toasts/toast"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { Button } from "../ui/button"
@@ -15,14 +16,12 @@ import { Field } from "../ui/field"
 import { Select } from "../ui/select"
 import { useSaveDensities } from "./data"
 
-const dayMs = 86_400_000
-
 /** What a measured volume of each type weighed, by day: a load takes the newest of its day. */
 export const Densities = ({ farmId }: { farmId: number }) => {
-  const known = useUser().farms.find(({ id }) => id === farmId)?.densities ?? []
+  const { densities: known } = useResource(farmOf(farmId))
   const save = useSaveDensities(farmId)
   const types = useIfLoaded(categories()) ?? []
-  const today = dateOf(Math.floor(serverNow() / dayMs))
+  const today = dateOf(useToday(farmId).day)
   const submit = (density: DensityForm) =>
     withErrorToast("Error saving the density", async () => {
       await save([...known, density])

@@ -11,7 +11,7 @@ import { Link } from "../ui/link"
 import style from "./gate.module.css"
 
 /** On home: the button of whoever receives, and how many loads wait for their piles. */
-export const GateLine = ({ yardId }: { yardId: number }) => {
+export const GateLine = ({ of: yardId }: { of: number }) => {
   const { farmId } = useUser()
   const { mayWrite } = useRights(farmId)
   const { lines } = useKnown(materialsOf(yardId))

@@ -124,3 +124,17 @@ test("a manager says what a type weighs", async () => {
   const { densities } = await ana.get<{ densities: object[] }>("/api/farm")
   expect(densities).toMatchObject([{ materialType: "Leaves", density: 412.5 }])
 })
+
+test("a load that is voided is offered no other pile, and the yard's address leads to the gate", async () => {
+  const { open, tap, load, yard } = await anasPhone()
+  await load({ ticket: "4711" })
+  await open("/gate")
+  const table = await screen.findByRole("table", { name: "Loads" })
+  await userEvent.click(within(table).getAllByRole("button")[0] ?? document.body)
+  expect(screen.queryByRole("button", { name: "Belongs to Another Pile" })).toBeNull()
+  await tap("Void...")
+  await screen.findByRole("button", { name: "Entered twice" })
+  expect(screen.queryByRole("button", { name: "Wrong pile" })).toBeNull()
+  await open(`/rows/${yard}`)
+  expect((await screen.findByRole("link", { name: "Loads at the Gate" })).getAttribute("href")).toBe("/gate")
+})

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react"
 import { dayMs } from "#domain/day"
-import type { Row } from "#domain/rows"
+import { isYard, type Row } from "#domain/rows"
 import { Boundary } from "../api/boundary"
 import { useResource } from "../api/resource"
 import { SectionFailure } from "../api/section-failure"
@@ -39,7 +39,7 @@ const History = ({ rowId }: { rowId: number }) => {
   const choose = (chosen: Filter) => setQuery(chosen === "all" ? {} : { show: chosen })
   useFresh(historyOf(wanted))
   return (
-    <Screen title={`History, Row ${row.rowId}`} translate="no" back>
+    <Screen title={isYard(row) ? "History, Gate" : `History, Row ${row.rowId}`} translate="no" back>
       <AgeNote of={[historyOf(wanted)]} />
       <Chips label="Show" options={chips} chosen={filter} onChoose={choose} />
       {from && <p className={style.hint}>The last 30 days</p>}

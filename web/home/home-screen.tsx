@@ -7,6 +7,7 @@ import { setQuery, useQuery } from "../lib/address"
 import { brand } from "../lib/title"
 import { rows } from "../rows/data"
 import { useUser } from "../session/session"
+import { useFarm } from "../session/today"
 import { Chips } from "../ui/chips"
 import { ErrorBox } from "../ui/error-box"
 import { Link } from "../ui/link"
@@ -31,7 +32,7 @@ const FarmSwitcher = rarePart((parts) => parts.FarmSwitcher, <Skeleton height="b
 
 export const HomeScreen = () => {
   const { farms, farmId } = useUser()
-  const yardId = farms.find(({ id }) => id === farmId)?.yardId
+  const gate = useFarm(farmId)?.yardId
   const filter = filterIn(useQuery().get("filter"))
   // The chip looks pressed at once, and the cards follow (performance, question 13).
   const listed = useDeferredValue(filter)
@@ -49,7 +50,7 @@ export const HomeScreen = () => {
         </Link>
       </div>
       <Chips label="Show" options={chips} chosen={filter} onChoose={choose} />
-      {yardId && <GateLine yardId={yardId} />}
+      {gate && <GateLine of={gate} />}
       <UnsentNote />
       <Boundary
         fallback={<Waiting />}

@@ -7,11 +7,13 @@ import { RequestError } from "../api/errors"
 import { usePeek } from "../api/peek"
 import { recordsOf } from "../api/records"
 import { resource } from "../api/resource"
+import { useIfLoaded } from "../api/use-if-loaded"
 import { categories } from "../categories/data"
 import type { Draft } from "../forms/draft"
 import { bodyOf } from "../outbox/body-of"
 import { useSave } from "../outbox/use-save"
-import { useUser } from "../session/session"
+import { farmOf } from "../rows/data-beside"
+import { useFarm } from "../session/today"
 
 /** The materials added to the row, or the loads in the yard. */
 export const materialsOf = recordsOf("materials")
@@ -50,7 +52,9 @@ const volumeOf = ({ weight }: MaterialForm, density: number | undefined | "", ty
 
 /** Returns a function that tells what a type weighed on the day of an instant, lb/yd³; undefined where that is not known. */
 export const useDensity = (farmId: number) => {
-  const farm = useUser().farms.find(({ id }) => id === farmId)
+  const known = useFarm(farmId)
+  // As it is now; without a signal as it came with the page.
+  const farm = useIfLoaded(farmOf(farmId)) ?? known
   return (type: string, at: string) =>
     farm && densityOn(farm.densities ?? [], type, calendarDays(farm.zone)(at))
 }

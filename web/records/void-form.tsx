@@ -1,7 +1,7 @@
 import { useId } from "react"
 import { VoidVisit } from "#contract/void-visit"
 import type { RecordKind } from "#domain/record-kinds"
-import type { Row } from "#domain/rows"
+import { isYard, type Row } from "#domain/rows"
 import { DraftNote } from "../forms/draft-note"
 import { useForm } from "../forms/use-form"
 import { type FormDraft, WithDraft } from "../forms/with-draft"
@@ -70,7 +70,7 @@ const Open = ({ kind, row, record, title, onMove, onClose, draft }: Props & { dr
       <p>It stays in the log, struck through, and no longer counts. For ten seconds you can undo it.</p>
       <form id={id} className={style.form} onSubmit={form.onSubmit} noValidate>
         <DraftNote draft={draft} />
-        <Chips label="Often given" options={reasonsFor(kind)} chosen={reason} onChoose={choose} />
+        <Chips label="Often given" options={reasonsFor(kind, row)} chosen={reason} onChoose={choose} />
         {reason === wrongPile && (
           <Button variant="outline" onClick={leave(onMove)}>
             Move It to Its Pile...
@@ -90,11 +90,13 @@ const Open = ({ kind, row, record, title, onMove, onClose, draft }: Props & { dr
 
 const wrongPile = "Wrong pile"
 
-/** The reasons that people give most; turns and visits have no number that somebody types. */
-const reasonsFor = (kind: RecordKind) =>
-  [...(kind === "turns" || kind === "visits" ? [] : ["Wrong number"]), wrongPile, "Entered twice"].map(
-    (reason) => ({
-      value: reason,
-      label: reason,
-    }),
-  )
+/** The reasons that people give most; turns and visits have no number that somebody types, and a load of the yard has no pile. */
+const reasonsFor = (kind: RecordKind, row: Row) =>
+  [
+    ...(kind === "turns" || kind === "visits" ? [] : ["Wrong number"]),
+    ...(isYard(row) ? [] : [wrongPile]),
+    "Entered twice",
+  ].map((reason) => ({
+    value: reason,
+    label: reason,
+  }))

@@ -1,4 +1,5 @@
-import { isEditable } from "#domain/rows"
+import { gateScreen } from "#contract/screens"
+import { isEditable, isYard, type Row } from "#domain/rows"
 import { Boundary } from "../api/boundary"
 import { lazyPart } from "../api/lazy-part"
 import { usePreload } from "../api/resource"
@@ -12,6 +13,7 @@ import { rowOf } from "../rows/data"
 import { changesOf, useRow } from "../rows/data-beside"
 import { useRights } from "../session/rights"
 import { newestTemperaturesOf, temperaturesOf } from "../temperatures/data"
+import { ButtonLink } from "../ui/button-link"
 import { Card } from "../ui/card"
 import { Skeleton } from "../ui/skeleton"
 import { pileMenu } from "./pile-menu"
@@ -41,6 +43,12 @@ export const RowScreen = (ids: { rowId?: string }) => {
 
 const RowDetail = ({ rowId }: { rowId: number }) => {
   const row = useRow(rowId)
+  // The yard is no pile, and has a screen of its own.
+  return isYard(row) ? <ButtonLink href={gateScreen}>Loads at the Gate</ButtonLink> : <PileDetail row={row} />
+}
+
+const PileDetail = ({ row }: { row: Row }) => {
+  const rowId = row.id
   const { mayWrite, mayManage } = useRights(row.farmId)
   const editable = mayWrite && isEditable(row)
   const drawn = useAfterPaint()

@@ -1,11 +1,14 @@
 import { calendarDays, dayMs, midnightOf } from "#domain/day"
 import { defaultZone } from "#domain/farm-zone"
+import type { OwnFarm } from "#domain/farms"
 import type { Today } from "#domain/needs"
 import { deviceZone } from "../format/device-zone"
 import { serverNow } from "../lib/server-clock"
 import { useUser } from "./session"
 
-const useFarm = (farmId: number) => useUser().farms.find(({ id }) => id === farmId)
+/** A farm of the user's, as it came with the page. */
+export const useFarm = (farmId: number): OwnFarm | undefined =>
+  useUser().farms.find(({ id }) => id === farmId)
 
 /** The time zone of a farm of the user's: its cooking days and starts are days of it. */
 export const useZone = (farmId: number) => useFarm(farmId)?.zone ?? defaultZone

@@ -1,4 +1,4 @@
-import { yardLabel } from "#domain/rows"
+import { isYard } from "#domain/rows"
 import { toBeSettled } from "../format/to-be-settled"
 import { isToCome } from "../lib/moment"
 import { describeWaiting } from "../overlay/words"
@@ -16,8 +16,8 @@ export const WaitingItem = ({ record, all }: Props) => {
   const { firstName, lastName } = useUser()
   const what = describeWaiting(record, all)
   const [photo] = photosOf(record)
-  const place = record.label === yardLabel ? "Gate" : `Pile #${record.label}`
-  const name = `${what}, ${record.label === yardLabel ? "gate" : `pile ${record.label}`}`
+  const place = isYard({ rowId: record.label }) ? "Gate" : `Pile #${record.label}`
+  const name = `${what}, ${isYard({ rowId: record.label }) ? "gate" : `pile ${record.label}`}`
   return (
     <li className={`${style.record} ${record.needsAttention ? style.refused : ""}`}>
       <div className={style.facts}>

@@ -4,7 +4,7 @@ import { differing, onPostgres } from "../prove/on-postgres"
 import type { Bounds, Job } from "./bounded"
 
 /** Several times what the largest of each kind takes on two cores that do nothing else. */
-const bounds: Bounds = { minutes: 20, gigabytes: 4 }
+const bounds: Bounds = { minutes: 30, gigabytes: 4 }
 /** For rigs with all their tries. */
 const long: Bounds = { minutes: 120, gigabytes: 4 }
 
@@ -36,9 +36,7 @@ const recipes = (): Job[] => [
   { name: "recipes", command: ["test", "--timeout", "900000", "./src/test/recipes.slow.ts"], bounds },
 ]
 
-const postgres = (names: readonly string[]): Job[] => [
-  { name: "postgres", bounds: { ...bounds, minutes: 30 }, ...onPostgres(names) },
-]
+const postgres = (names: readonly string[]): Job[] => [{ name: "postgres", bounds, ...onPostgres(names) }]
 
 const filesOf = (folder: string, ending: string, words: readonly string[]) =>
   readdirSync(join(root, folder))

@@ -191,3 +191,17 @@ test.each([
   const body = { materialCategoryId: leaves?.id, cubicYards: 20, ...wrong }
   expect(await answerOf(ana.call("POST", at, body))).toEqual([400, sentence])
 })
+
+test("the latest that each source said is offered again, of loads that were taken and count", async () => {
+  const { ana, bo, di, pile, at, load } = await gate()
+  await load(bo, { source: "City", county: "Story", addedAt: "2026-05-01" })
+  const { id } = await load(bo, { source: "CITY", hauler: "Hill Trucks", addedAt: "2026-05-02" })
+  await ana.post(`${at}/${id}/put`, { to: pile.id, putAt: "2026-05-03" })
+  await load(bo, { source: "Elsewhere", refused: "Plastic" })
+  const wrong = await load(bo, { source: "Nobody" })
+  await ana.post(`${at}/${wrong.id}/void`, { reason: "Entered twice" })
+  expect(await bo.get("/api/farm/yard/former")).toMatchObject([
+    { source: "CITY", county: null, hauler: "Hill Trucks" },
+  ])
+  expect(await di.get("/api/farm/yard/former")).toEqual([])
+})

@@ -28,14 +28,14 @@ export const openYard = (db: Db, { farmId, userId }: Member): Promise<{ id: numb
 /** Of so many loads at most. */
 const newest = 500
 
-/** What was said of the farm's newest loads that count, each source once, the latest first: the form offers it again. */
+/** What was said of the farm's newest loads that were taken and count, each source once, the latest first: the form offers it again. */
 export const formerLoads = async (db: Db, { farmId }: Pick<Member, "farmId">): Promise<FormerLoad[]> => {
-  const { source, county, hauler, materialCategoryId, addedAt, id, voidedAt } = materials
+  const { source, county, hauler, materialCategoryId, addedAt, id, voidedAt, refused } = materials
   const found = await db
     .select({ source, county, hauler, materialCategoryId })
     .from(materials)
     .innerJoin(rows, eq(rows.id, materials.rowId))
-    .where(and(eq(rows.farmId, farmId), isNotNull(source), isNull(voidedAt)))
+    .where(and(eq(rows.farmId, farmId), isNotNull(source), isNull(voidedAt), isNull(refused)))
     .orderBy(desc(addedAt), desc(id))
     .limit(newest)
   const bySource = new Map<string, FormerLoad>()

@@ -89,7 +89,9 @@ test("a load that is refused needs a reason, and stands apart", async () => {
   await screen.findByText("Refused because is required")
   await fill("Refused Because", "Plastic")
   await tap("Save Load")
-  await within(await screen.findByRole("region", { name: "Refused or Voided" })).findByText("Plastic")
+  await within(await screen.findByRole("region", { name: "Refused or Voided" })).findByText(
+    "refused: Plastic",
+  )
   await screen.findByText("No loads recorded yet")
 })
 

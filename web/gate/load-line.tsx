@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { joined } from "#domain/details"
 import { type Material, waitsForPile } from "#domain/materials"
 import type { Row } from "#domain/rows"
 import { withUnit } from "#domain/units"
@@ -19,7 +20,11 @@ export const LoadLine = ({ yard, load }: { yard: Row; load: Material }) => {
   const { mayWrite } = useRights(yard.farmId)
   const types = useResource(categories())
   const type = types.find(({ id }) => id === load.materialCategoryId)?.name ?? "Uncategorized"
-  const about = [load.source, load.ticket && `ticket ${load.ticket}`, load.refused].filter(Boolean).join(", ")
+  const about = joined(
+    load.source,
+    load.ticket && `ticket ${load.ticket}`,
+    load.refused && `refused: ${load.refused}`,
+  )
   const mayPut = mayWrite && waitsForPile(load) && !load.waiting
   return (
     <RecordLine

@@ -25,7 +25,7 @@ import { Fold } from "../ui/fold"
 import { TextArea } from "../ui/text-area"
 import { useAddMaterial } from "./data"
 import { FormerLoads } from "./former-loads"
-import { Origin, Refusal, Weight } from "./load-fields"
+import { Haul, Origin, Refusal, Weight } from "./load-fields"
 import { StartsCount } from "./starts-count"
 
 /** What is added to a pile; in the yard a load that comes in at the gate. */
@@ -78,6 +78,7 @@ const MaterialFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
         onPick={picker.pick}
         onRemove={() => photo.field.onChange(undefined)}
       />
+      <Haul form={form} />
     </>
   )
   return (

@@ -33,11 +33,17 @@ export const Weight = ({ form, row }: Props & { row: Row }) => {
   )
 }
 
-/** Who sent and who brought it, and the ticket's number. */
+/** Who sent it, and the number of its ticket, whose photo follows. */
 export const Origin = ({ form }: Props) => (
   <>
     <Field label="Source (optional)" autoComplete="off" autoCapitalize="words" {...form.field("source")} />
     <Field label="Ticket (optional)" autoComplete="off" {...form.field("ticket")} />
+  </>
+)
+
+/** Who brought it, and the county that it is from. */
+export const Haul = ({ form }: Props) => (
+  <>
     <Field label="Hauler (optional)" autoComplete="off" autoCapitalize="words" {...form.field("hauler")} />
     <Field label="Plate (optional)" autoComplete="off" autoCapitalize="characters" {...form.field("plate")} />
     <Field label="County (optional)" autoComplete="off" autoCapitalize="words" {...form.field("county")} />

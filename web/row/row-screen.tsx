@@ -44,8 +44,14 @@ export const RowScreen = (ids: { rowId?: string }) => {
 const RowDetail = ({ rowId }: { rowId: number }) => {
   const row = useRow(rowId)
   // The yard is no pile, and has a screen of its own.
-  return isYard(row) ? <ButtonLink href={gateScreen}>Loads at the Gate</ButtonLink> : <PileDetail row={row} />
+  return isYard(row) ? <OfGate /> : <PileDetail row={row} />
 }
+
+const OfGate = () => (
+  <Screen title="Gate" back>
+    <ButtonLink href={gateScreen}>Loads at the Gate</ButtonLink>
+  </Screen>
+)
 
 const PileDetail = ({ row }: { row: Row }) => {
   const rowId = row.id

@@ -126,7 +126,7 @@ const inheritedLog = (
   logOf: (pile: number) => Counted,
 ): Inherited => {
   const parents = links.filter(({ child }) => child === pile)
-  const before = [...ancestorsOf(pile, links)].map(([id, until]) => upTo(has(id), until))
+  const before = [...ancestorsOf(pile, links)].map(([id, until]) => ofPile(id, upTo(has(id), until)))
   const starts = parents.flatMap(({ parent, at }) => {
     const { rule } = has(parent)
     const log = upTo(logOf(parent), at)
@@ -141,6 +141,17 @@ const inheritedLog = (
     restarts: [...new Set(starts)].sort(),
   }
 }
+
+/** Each pile numbers its visits from 1: here no two piles share one. */
+const ofPile = (pile: number, log: OwnLog): OwnLog => ({
+  ...log,
+  readings: log.readings.map((reading) =>
+    reading.visit == null ? reading : { ...reading, visit: pile * mostVisits + reading.visit },
+  ),
+})
+
+/** More than a pile is ever visited; whole numbers stay exact with it. */
+const mostVisits = 1e7
 
 /** What a log has before an instant. */
 const upTo = <C extends Counted>(log: C, end: string): C => ({

@@ -1,5 +1,7 @@
 import { Database } from "bun:sqlite"
 import { existsSync } from "node:fs"
+import { getTableName } from "drizzle-orm"
+import { recordTables } from "../src/db/schema"
 import { hasPhoto, recordKinds } from "../src/domain/record-kinds"
 import type { Progress } from "./client"
 import type { Fact, Step } from "./step"
@@ -103,6 +105,6 @@ const sums = {
     "SELECT 1 FROM farms WHERE id NOT IN (SELECT farm_id FROM members WHERE role = 'manager')",
   "a photo belongs to no record": `SELECT 1 FROM photos WHERE id NOT IN (${recordKinds
     .filter(hasPhoto)
-    .map((kind) => `SELECT photo_id FROM ${kind} WHERE photo_id IS NOT NULL`)
+    .map((kind) => `SELECT photo_id FROM ${getTableName(recordTables[kind])} WHERE photo_id IS NOT NULL`)
     .join(" UNION ")})`,
 }

@@ -1,3 +1,4 @@
+import { besidePhoto } from "../src/contract/photos"
 import { hasPhoto, type RecordKind, recordKinds, timeOf } from "../src/domain/record-kinds"
 import type { Row } from "../src/domain/rows"
 import { exampleOf } from "../src/test/example-of"
@@ -30,14 +31,15 @@ export const submissionsOn = async (rows: readonly Row[]) => {
     // In turn in pieces, as the body, and twice as a data URL.
     const upload = `photo-${number}`
     const photoUrl = number % 4 < 2 ? `/api/uploads/${upload}` : dataUrlOf(photo)
-    const inPieces = number % 4 === 0 && { upload }
+    const isBesidePhoto = number % 4 === 1 && besidePhoto.includes(kind)
+    const inPieces = number % 4 < 2 && !isBesidePhoto && { upload }
     return {
       path: list,
       body: { ...body, photoUrl },
       list,
       photo,
       ...inPieces,
-      isBesidePhoto: number % 4 === 1,
+      isBesidePhoto,
     }
   }
 }

@@ -4,6 +4,7 @@ import { importRoutes } from "../archives/import-routes"
 import { exportRoutes } from "../archives/routes"
 import { boardRoutes } from "../board/routes"
 import { categoryRoutes } from "../categories/routes"
+import { besidePhoto } from "../contract/photos"
 import { largestPiece } from "../contract/uploads"
 import { eventRoutes } from "../events/routes"
 import { tellChanges } from "../events/tell-changes"
@@ -140,10 +141,11 @@ export const createApi = (milliseconds = patience) => {
     .route("/server", operationRoutes)
 }
 
-/** Readings and sales may come with their photo as the body. */
+/** These may come with their photo as the body. */
 const isPhotoRecord = (c: Context<AppEnv>) =>
-  photoBody.name.test(c.req.header("content-type") ?? "") &&
-  /^\/api\/rows\/[^/]+\/(temperatures|sales)$/.test(c.req.path)
+  photoBody.name.test(c.req.header("content-type") ?? "") && listsBesidePhoto.test(c.req.path)
+
+const listsBesidePhoto = new RegExp(`^/api/rows/[^/]+/(${besidePhoto.join("|")})$`)
 
 const userOf = (c: Context<AppEnv>) => String(c.var.user.id)
 

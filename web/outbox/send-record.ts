@@ -1,3 +1,4 @@
+import { besidePhoto } from "#contract/photos"
 import { recordHeader } from "#contract/uploads"
 import { RequestError } from "../api/errors"
 import { request } from "../api/request"
@@ -99,8 +100,7 @@ const sendWithPhoto = async (record: KeptRecord, bytes: Bytes, tell: Tell): Prom
   const whole = { ...record.body, photoUrl }
   const before = Object.keys(record.photos ?? {}).length
   const onProgress = (share: number) => tell.onProgress((before + share) / (before + 1))
-  // A visit would make a long header.
-  if (!(await upload(photoUrl, bytes, onProgress, record.kind !== "visits"))) {
+  if (!(await upload(photoUrl, bytes, onProgress, besidePhoto.includes(record.kind)))) {
     const answer = await postWhole(record, whole, tell, bytes)
     if (answer) return answer
     await upload(photoUrl, bytes, onProgress, false)

@@ -25,7 +25,7 @@ export const familyMutants = [
     ["inherited days alone", "row.hasParents ? row.countDays : row.cookingDays", "row.cookingDays"],
   ]),
   ...mutantsMetBy(families, "rows/kept-count.ts", [
-    ["descendants", "if (row.hasChildren) await recountDescendants(tx, row, by)\n", ""],
+    ["descendants", "if (row.hasChildren) await recountDescendants(tx, row, by, from)\n", ""],
   ]),
   ...mutantsMetBy(families, "rows/queries.ts", [["put back: merged", "if (link) {", "if (false) {"]]),
   ...mutantsMetBy(families, "rows/delete-row.ts", [

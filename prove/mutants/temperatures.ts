@@ -5,7 +5,7 @@ export const temperaturesMutants = [
   ...mutantsOf("temperatures/queries.ts", [
     ["temperaturesOf: row", 'eq(temperatures.rowId, sql.placeholder("row")),', ""],
     ["logTemperature: editable", "await assertEditable(tx, row, author)\n", "author\n"],
-    ["heatUp: only hot days", "if (isHot(reading.temperature)) await mark", "await mark"],
+    ["heatUp: only hot days", "if (isHot(temperature)) await mark", "await mark"],
     ["from", 'gte(temperatures.recordedAt, sql.placeholder("from")),', ""],
     ["page: time", 'lte(temperatures.recordedAt, sql.placeholder("recordedAt")),', ""],
     ["page: equal times", 'lt(temperatures.id, sql.placeholder("id")),', ""],

@@ -236,7 +236,7 @@ const registration = (email: string) => ({
 })
 let registered = 0
 
-/** A part of the largest pile, which is undone again, and merged with another one that was made for that. */
+/** A part of a small pile, which is undone again, and merged with another one that was made for that: the largest is deleted in the end, and a pile of a family can't be. */
 const familyCalls: Record<string, Call> = {
   "POST /rows/:id/split": async (context) => [(await partOf(context, "Part 1")).status],
   "POST /rows/:id/family/void": async (context) => {
@@ -251,7 +251,7 @@ const familyCalls: Record<string, Call> = {
 }
 
 const partOf = async (context: Context, rowId: string) => {
-  const path = `/rows/${context.largest}/split`
+  const path = `/rows/${context.piles[1]}/split`
   const made = await as(context, context.ada.cookie, "POST", path, { rowId, location: "Yard", cubicYards: 1 })
   const { id }: { id?: number } = made.status < 300 ? JSON.parse(made.text) : {}
   return { status: made.status, id }

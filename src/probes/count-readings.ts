@@ -20,7 +20,7 @@ import { unitNamed } from "../domain/metric-units"
 import { isEditable, type Row } from "../domain/rows"
 import { storedUnits } from "../domain/units"
 import { mostDigits } from "../domain/written"
-import { heatUp } from "../temperatures/queries"
+import { type Heat, heatUpAll } from "../temperatures/queries"
 
 /** A reading of a wireless probe in a pile; `at` in milliseconds, `temperature` in °F. */
 export type Taken = {
@@ -51,7 +51,7 @@ export const countHot = async (
   if (!row) return false
   const heats = [...new Set([cookingThreshold, ruleOf(row).temperature])]
   const dayOf = dayNumbers(of.zone)
-  let counted = false
+  const written: Heat[] = []
   for (const [probe, some] of Map.groupBy(readings, ({ probe }) => probe)) {
     await countLater(tx, probe, Math.min(...some.map(({ at }) => at)))
     const days = Map.groupBy(some, ({ at }) => dayOf(new Date(at).toISOString()))
@@ -62,13 +62,13 @@ export const countHot = async (
         before ??= await countedOn(tx, of, row, probe, day)
         const high = before
         if (!heats.some((heat) => high < heat && reading.temperature >= heat)) continue
-        await write(tx, of, row, probe, reading)
+        written.push(await write(tx, of, row, probe, reading))
         before = reading.temperature
-        counted = true
       }
     }
   }
-  return counted
+  if (written.length > 0) await heatUpAll(tx, row, authorOf(of), written)
+  return written.length > 0
 }
 
 const countLater = async (tx: Db, probe: Probe, at: number) => {
@@ -102,11 +102,11 @@ const countedOn = async (tx: Db, { zone }: Counting, { id }: Pick<Row, "id">, pr
 
 const write = async (
   tx: Db,
-  { madeBy, farmId, zone }: Counting,
+  { madeBy }: Counting,
   row: Pick<Row, "id">,
   probe: Probe,
   { at, position, ...read }: Omit<Taken, "rowId">,
-) => {
+): Promise<Heat> => {
   // Never more than was read.
   const value = Math.floor(read.value * 10 ** mostDigits) / 10 ** mostDigits
   const isPlain = read.unit === storedUnits.temperature.symbol && Number.isInteger(value)
@@ -121,10 +121,15 @@ const write = async (
     recordedBy: madeBy,
     fromFile: { name: probe.name, isProbe: true },
   })
-  const member: Member = { userId: madeBy, farmId, role: "worker", zone }
-  const [now] = await tx.select().from(rows).where(eq(rows.id, row.id))
-  if (now) await heatUp(tx, now, member, { temperature, recordedAt })
+  return { temperature, recordedAt }
 }
+
+const authorOf = ({ madeBy, farmId, zone }: Counting): Member => ({
+  userId: madeBy,
+  farmId,
+  role: "worker",
+  zone,
+})
 
 /** Of each probe and day that is over, writes the highest reading if it is above what was written of it. Returns the piles that changed. */
 export const countDays = async (db: Db, now = Date.now()): Promise<{ farmId: number; rowId: number }[]> => {
@@ -183,18 +188,21 @@ const countProbe = async (tx: Db, id: number, now: number) => {
 
 const countBetween = async (tx: Db, of: Counting, probe: Probe, begin: number, end: number) => {
   const dayOf = dayNumbers(of.zone)
-  const changed = new Set<number>()
+  const changed: number[] = []
   for (const row of await pilesOf(tx, probe)) {
+    const written: Heat[] = []
     const readings = await readingsOf(tx, row, probe, begin, end)
     for (const [day, some] of Map.groupBy(readings, ({ at }) => dayOf(new Date(at).toISOString()))) {
       const top = some.reduce((one, other) => (other.temperature > one.temperature ? other : one))
       if (top.temperature <= (await countedOn(tx, of, row, probe, day))) continue
       const place = row.places.find(({ since }) => Date.parse(since) <= top.at)
-      await write(tx, of, row, probe, { ...top, position: place?.position ?? null })
-      changed.add(row.id)
+      written.push(await write(tx, of, row, probe, { ...top, position: place?.position ?? null }))
     }
+    if (written.length === 0) continue
+    await heatUpAll(tx, row, authorOf(of), written)
+    changed.push(row.id)
   }
-  return [...changed].map((rowId) => ({ farmId: of.farmId, rowId }))
+  return changed.map((rowId) => ({ farmId: of.farmId, rowId }))
 }
 
 /** Those in which it stood and that may still be changed, each with the probe's places there, the newest first. */

@@ -27,16 +27,22 @@ type Kept = Pick<
 
 /**
  * Keeps what `countOf` says of the newest count, by the indexes: a row may have a hundred thousand readings. What has another log,
- * as it comes from other piles, is counted from that; `by` is who has caused it.
+ * as it comes from other piles, is counted from that; `by` is who has caused it. `from` is the instant of the first record that
+ * changed, if that is known: what came from the row before has another log by none of them.
  */
-export const keepCount = async (tx: Db, row: Row, by: Pick<Member, "userId" | "zone">): Promise<Row> => {
+export const keepCount = async (
+  tx: Db,
+  row: Row,
+  by: Pick<Member, "userId" | "zone">,
+  from?: string,
+): Promise<Row> => {
   const { zone } = by
   const kept = row.hasParents
     ? { ...(await inheritedFigures(tx, row, zone)), highTemperature: await highOf(tx, row) }
     : await keptOf(tx, row, zone)
   const isSame = Object.entries(kept).every(([name, value]) => row[name as keyof Kept] === value)
   if (!isSame) await tx.update(rows).set(kept).where(eq(rows.id, row.id))
-  if (row.hasChildren) await recountDescendants(tx, row, by)
+  if (row.hasChildren) await recountDescendants(tx, row, by, from)
   return { ...row, ...kept }
 }
 

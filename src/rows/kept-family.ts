@@ -21,14 +21,16 @@ export const inheritedFigures = async (tx: Db, row: Row, zone: string) => {
 
 /**
  * Counts those again that come from a row, in the transaction that has changed its log: what was voided or came late there may be of
- * theirs. Each is written, also where nothing differs, so that on PostgreSQL a record that is added to one meanwhile waits.
+ * theirs; not so where all that changed is of `from` on, and every link of before. Each is written, also where nothing differs, so that on PostgreSQL a record that is added to one meanwhile waits.
  */
 export const recountDescendants = async (
   tx: Db,
   { id, farmId }: Row,
   by: Pick<Member, "userId" | "zone">,
+  from = "",
 ): Promise<void> => {
   const links = await linksIn(tx, farmId)
+  if (!links.some(({ parent, at }) => parent === id && from < at)) return
   const ids = descendantsOf(id, links)
   if (ids.length === 0) return
   const { logOf } = await familyLogs(tx, ids, links, by.zone)

@@ -13,19 +13,21 @@ import { keepCount } from "./kept-count"
 
 /**
  * Updates what lists show of a row's readings: the newest, the last one of an earlier day of the zone, the cooking days, and
- * what `countOf` says of it. Returns the row as it is then.
+ * what `countOf` says of it. Returns the row as it is then. `from` is when the first of the readings that changed was made,
+ * if that is known.
  */
 export const sumUpReadings = async (
   tx: Db,
   { id }: Pick<Row, "id">,
   by: Pick<Member, "userId" | "zone">,
+  from?: string,
 ): Promise<Row> => {
   const { zone } = by
   // Mostly the newest reading is of today, and one statement is enough.
   const today = midnightBefore(new Date().toISOString(), zone)
   const row = await summedUp(tx, id, today)
   const newest = row.lastRecordedAt === null ? today : midnightBefore(row.lastRecordedAt, zone)
-  return keepCount(tx, newest === today ? row : await summedUp(tx, id, newest), by)
+  return keepCount(tx, newest === today ? row : await summedUp(tx, id, newest), by, from)
 }
 
 /** `day` is the midnight, in milliseconds, with which the newest reading's day begins. */

@@ -125,12 +125,17 @@ export const logTemperature = async (
 }
 
 /** What counts of a reading: of several at one instant, that of the hottest. */
-type Heat = Pick<Temperature, "temperature" | "recordedAt">
+export type Heat = Pick<Temperature, "temperature" | "recordedAt">
 
 /** Marks an added reading's cooking day, and completes an active row that has enough of them. */
-export const heatUp: Recount<Heat> = async (tx, row, member, reading) => {
-  if (isHot(reading.temperature)) await markCookingDay(tx, row, member, reading.recordedAt)
-  const current = await sumUpReadings(tx, row, member)
+export const heatUp: Recount<Heat> = (tx, row, member, reading) => heatUpAll(tx, row, member, [reading])
+
+/** The same of several, counted once. */
+export const heatUpAll: Recount<readonly Heat[]> = async (tx, row, member, readings) => {
+  for (const { temperature, recordedAt } of readings)
+    if (isHot(temperature)) await markCookingDay(tx, row, member, recordedAt)
+  const [first] = readings.map(({ recordedAt }) => recordedAt).sort()
+  const current = await sumUpReadings(tx, row, member, first)
   await updateRow(tx, current, member, { status: statusAfterReading(current) })
 }
 
@@ -138,7 +143,7 @@ export const heatUp: Recount<Heat> = async (tx, row, member, reading) => {
 export const coolAgain: Recount<Heat> = async (tx, row, member, reading) => {
   const daysBefore = stepDaysOf(await requireRow(tx, row.id))
   if (isHot(reading.temperature)) await unmarkCookingDay(tx, row, member, reading.recordedAt)
-  const current = await sumUpReadings(tx, row, member)
+  const current = await sumUpReadings(tx, row, member, reading.recordedAt)
   await updateRow(tx, current, member, { status: statusAfterVoid(current, daysBefore) })
 }
 

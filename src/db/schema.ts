@@ -607,6 +607,11 @@ export const sales = sqliteTable(
     emptyValue: real("empty_value"),
     fullValue: real("full_value"),
     unit: text(),
+    ticket: text(),
+    /** Null: not known. */
+    cubicYards: fraction("cubic_yards"),
+    volumeValue: real("volume_value"),
+    volumeUnit: text("volume_unit"),
     photoId: photoId(),
     removedAt: instant("removed_at").notNull().$defaultFn(now),
     ...recorded,
@@ -894,7 +899,8 @@ export const historyQuery = historySql({
     photoId: "record.photo_id",
     facts: `'clientName', record.client_name, 'emptyWeight', record.empty_weight,
     'fullWeight', record.full_weight, 'emptyValue', record.empty_value, 'fullValue', record.full_value,
-    'unit', record.unit, 'lateReason', record.late_reason`,
+    'unit', record.unit, 'ticket', record.ticket, 'cubicYards', record.cubic_yards,
+    'volumeValue', record.volume_value, 'volumeUnit', record.volume_unit, 'lateReason', record.late_reason`,
   },
   visit: {
     table: "visits",

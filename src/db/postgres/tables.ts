@@ -83,6 +83,7 @@ const fractions: Readonly<Record<string, readonly string[]>> = {
   material_additions: ["cubic_yards"],
   sales: ["empty_weight", "full_weight"],
   pile_links: ["cubic_yards", "volume_before"],
+  sales: ["empty_weight", "full_weight", "cubic_yards"],
 }
 
 const hasFraction = (column: SQLiteColumn) =>

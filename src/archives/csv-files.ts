@@ -111,6 +111,7 @@ const beside: { [K in RecordKind]?: Record<string, readonly Column<ArchivedRecor
   materials: { cubicYards: [unit("cubic yards")] },
   sales: {
     fullWeight: [["Net Weight", (sale) => (sale.kind === "sale" ? netIn(sale) : null)], unit("lb")],
+    cubicYards: [["Volume Unit", () => "cubic yards"]],
   },
 }
 

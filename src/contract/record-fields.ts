@@ -191,6 +191,12 @@ export const recordFields = {
         answer: text,
         example: "Hill Nursery",
       },
+      ticket: {
+        head: "Ticket",
+        body: optionalText("Ticket", maxLength.label),
+        answer: orNull(text),
+        example: "4711",
+      },
       emptyWeight: {
         head: "Empty Weight",
         body: z.optional(positive("Empty weight")),
@@ -206,6 +212,14 @@ export const recordFields = {
       emptyValue: value("Empty value", "Empty as Written"),
       fullValue: value("Full value", "Full as Written"),
       unit: unit("weight"),
+      cubicYards: {
+        head: "Volume",
+        body: z.optional(z.nullable(positive(volumeName))),
+        answer: orNull(fraction),
+        example: 20,
+      },
+      volumeValue: value("Volume value", "Volume as Written"),
+      volumeUnit: unit("volume", { name: "Volume unit", head: "Volume Written In" }),
       ...late,
     },
   },

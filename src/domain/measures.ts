@@ -2,7 +2,7 @@ import { degreesOf, writtenText } from "./as-written"
 import type { HistoryEvent } from "./history"
 import { isRecord } from "./history-words"
 import type { EventOf, RecordEvent, RecordFacts } from "./record-kinds"
-import { ticketText } from "./sales"
+import { weightsText } from "./sales"
 import { netWeight } from "./totals"
 import type { Quantity } from "./units"
 import type { MeasuredKind } from "./written"
@@ -23,7 +23,7 @@ const measures: Measures<EventOf[MeasuredKind]> = {
     value: material.cubicYards,
     written: writtenText(material, "volume", material.cubicYards),
   }),
-  sale: (sale) => ({ quantity: "weight", value: netWeight(sale), written: ticketText(sale) }),
+  sale: (sale) => ({ quantity: "weight", value: netWeight(sale), written: weightsText(sale) }),
 }
 
 const measureRecord = <E extends RecordEvent>(facts: RecordFacts<E>): Measure | undefined =>

@@ -69,6 +69,14 @@ const quantities: { [K in RecordKind]?: WrittenQuantity[] } = {
       written: "fullValue",
       unitField: "unit",
     },
+    {
+      quantity: "volume",
+      name: volumeName,
+      stored: "cubicYards",
+      written: "volumeValue",
+      unitField: "volumeUnit",
+      isOptional: true,
+    },
   ],
 } satisfies Record<MeasuredKind, WrittenQuantity[]>
 

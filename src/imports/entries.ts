@@ -116,7 +116,9 @@ const saleOf = (fields: object): Own | string => {
   const { data, error } = NewSale.safeParse(fields)
   if (!data) return sentenceOf(error)
   const { photoUrl: _, emptyValue = null, fullValue = null, unit = null, ...sale } = data
-  const values = { ...sale, emptyValue, fullValue, unit, lateReason: null }
+  const { ticket, cubicYards = null, volumeValue = null, volumeUnit = null, ...own } = sale
+  const volume = { cubicYards, volumeValue, volumeUnit }
+  const values = { ...own, emptyValue, fullValue, unit, ticket: ticket || null, ...volume, lateReason: null }
   return { values, words: describeSale(values) }
 }
 

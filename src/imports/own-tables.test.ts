@@ -62,7 +62,9 @@ testEmbedded("each table of a whole farm is read back, with its values as they w
     addedAt: at(2),
   })
   const load = { clientName: "-Cy, Lima", emptyValue: 5.25, fullValue: 12.4, unit: "t" }
-  await ana.post(`${path}/sales`, { ...load, removedAt: at(3) })
+  const more = { ticket: "=4711", volumeValue: 7.6, volumeUnit: "m³" }
+  await ana.post(`${path}/sales`, { ...load, ...more, removedAt: at(3) })
+  await ana.post(`${path}/sales`, { ...load, cubicYards: 20, removedAt: at(4) })
   await Bun.write(join(folder, "all.zip"), await ana.call("GET", "/api/farm/export.zip"))
   await Bun.$`python3 -m zipfile -e all.zip all`.cwd(folder).quiet()
 

@@ -50,5 +50,7 @@ export const recordSale = async (
   addPhoto: AddPhoto,
 ): Promise<Sale> => {
   await assertEditable(tx, row, member)
-  return insertRecord(tx, "sales", row, member, { ...sale, photoId: await addPhoto(tx) })
+  // An empty field of a form is no number.
+  const ticket = sale.ticket || null
+  return insertRecord(tx, "sales", row, member, { ...sale, ticket, photoId: await addPhoto(tx) })
 }

@@ -41,12 +41,39 @@ test.each([
   [{ fullWeight: "heavy" }, "Full weight must be a number"],
   [{ fullWeight: 9_000.5 }, "Full weight must be a whole number"],
   [{ fullWeight: 9_000 }, "Full weight must be more than empty weight"],
+  [{ ticket: "4".repeat(51) }, "Ticket must be at most 50 characters"],
+  [{ cubicYards: 0 }, "Cubic yards must be positive"],
+  [{ cubicYards: 0.5 }, "Cubic yards must be a whole number"],
+  [{ volumeValue: 0.5 }, "Volume unit is required"],
+  [{ volumeUnit: "yd³" }, "Volume value is required"],
+  [{ volumeValue: 0.5, volumeUnit: "lb" }, "Volume unit must be yd³ or m³"],
   [{ photoUrl: "data:image/png;base64,AAAA" }, "Photo must be a JPEG data URL"],
 ])("a sale with %j is refused with %j", async (wrong, sentence) => {
   const ana = farm().signIn("ana@farm.test")
   const { id } = await ana.row()
   const response = await ana.call("POST", `/api/rows/${id}/sales`, { ...load, ...wrong })
   expect([response.status, await response.text()]).toEqual([400, sentence])
+})
+
+test("a sale may have a ticket number and a volume, in the unit in which it was written", async () => {
+  const ana = farm().signIn("ana@farm.test")
+  const { id } = await ana.row()
+  const path = `/api/rows/${id}/sales`
+  const nothing = { ticket: null, cubicYards: null, volumeValue: null, volumeUnit: null }
+  expect(await ana.post<Sale>(path, load)).toMatchObject(nothing)
+  expect(await ana.post<Sale>(path, { ...load, ticket: " " })).toMatchObject(nothing)
+  const whole = { ticket: "4711", cubicYards: 20 }
+  expect(await ana.post<Sale>(path, { ...load, ...whole })).toMatchObject({ ...nothing, ...whole })
+  const halves = { volumeValue: 0.5, volumeUnit: "yd³" }
+  expect(await ana.post<Sale>(path, { ...load, ...halves })).toMatchObject({ ...halves, cubicYards: 0.5 })
+  // Weights in tonnes beside a volume in cubic meters: 2 m³ are 2 ÷ 0.764555 = 2.6159 yd³.
+  const { emptyWeight, fullWeight, ...other } = load
+  const metric = { emptyValue: 9, fullValue: 21.5, unit: "t", volumeValue: 2, volumeUnit: "m³" }
+  const sale = await ana.post<Sale>(path, { ...other, ...metric })
+  expect(sale).toMatchObject(metric)
+  expect(sale.cubicYards).toBeCloseTo(2.6159, 4)
+  const log = await ana.call("GET", `/api/rows/${id}/log.csv`)
+  expect(await log.text()).toContain("Cy's Nursery, ticket 4711, net 12,500 lb")
 })
 
 test("a sold row can't be deleted, also after its sale is voided", async () => {

@@ -170,6 +170,21 @@ const cases: Record<string, readonly Case[]> = {
     ],
     ["Pile,Date,Buyer,Empty,Full / A-1,2025-06-03,Cy,5,12", {}, "sales", "asks unit: lb, kg, t, ton"],
     [
+      "Pile,Date,Buyer,Ticket No.,Empty (lb),Full (lb),Yards / A-1,2025-06-03,Cy,T-47,9000,29000,20 / A-1,2025-06-04,Cy,,9000,29000,",
+      {},
+      ...["sales", "A-1 2025-06-03 Cy T-47 20 9000 29000", "A-1 2025-06-04 Cy 9000 29000"],
+    ],
+    [
+      "Pile,Date,Buyer,Empty (lb),Full (lb),Volume / A-1,2025-06-03,Cy,9000,29000,15.5 m³",
+      {},
+      ...["sales", "A-1 2025-06-03 Cy 15.5 m³ 9000 29000"],
+    ],
+    [
+      "Pile,Date,Buyer,Empty (lb),Full (lb),Volume / A-1,2025-06-03,Cy,9000,29000,20",
+      {},
+      ...["sales", "A-1 2025-06-03 Cy 9000 29000"],
+    ],
+    [
       "Pile,Date,Buyer,Empty (kg),Full (lb) / A-1,2025-06-03,Cy,9000,38000",
       {},
       ...["sales", "2: The weights have two units."],

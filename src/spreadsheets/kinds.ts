@@ -29,6 +29,14 @@ export const heads = {
   empty: /^((truck|vehicle) )?(empty|tare|leer|vacio)\b(?!.*written)/,
   weight: /\b(net|netto|weights?|tons?|tonnes|lbs?|pounds|kg)\b/,
   full: /^((truck|vehicle) )?(full|gross|loaded|laden|brutto|lleno)\b(?!.*written)/,
+  ticket:
+    /^((weigh|scale|delivery|load|sale) ?)?(ticket|slip|docket)( ?(number|no\.?|nr\.?|#))?$|^(liefer|wiege)schein(nummer| nr\.?)?$/,
+  /** Of a load that was sold. Not "amount", which may be money. */
+  soldVolume:
+    /^(volume|vol|cubic ?(yards?|met(er|re)s?)|cu ?\.? ?(yds?|yards?|m)|yards?|cy|yd3|yd³|m3|m³|volumen)( (sold|of the load))?$/,
+  volumeUnit: /^volume unit$/,
+  volumeWritten: /^volume as written$/,
+  volumeWrittenIn: /^volume written in$/,
   emptyWritten: /^empty as written$/,
   fullWritten: /^full as written$/,
   asWritten: /^as written$/,

@@ -1,10 +1,11 @@
 import type { Answers } from "../domain/imports"
+import { storedUnits } from "../domain/units"
 import type { Column } from "./columns"
 import { collect, type FileReading, type OtherRecord } from "./file-reading"
 import { columnNamed, type OtherKind, requireColumn } from "./kinds"
 import { LineError } from "./line-error"
 import type { Piles } from "./piles"
-import { quantitiesIn } from "./quantities"
+import { isUnitTold, quantitiesIn } from "./quantities"
 import { Doubt, question } from "./questions"
 import { inPortions, type Line } from "./table"
 import type { Times } from "./times"
@@ -192,6 +193,8 @@ const sales = ({ columns, lines, answers }: Table): OwnForm => {
     columnNamed(columns, "writtenIn"),
   ] as const
   const weights = quantitiesIn("weight", [empty, full], unit, lines, answers)
+  const ticket = columnNamed(columns, "ticket")
+  const volumes = soldVolumes({ columns, lines, answers })
   return {
     taken: [
       [client, "client"],
@@ -199,13 +202,24 @@ const sales = ({ columns, lines, answers }: Table): OwnForm => {
       [full, "full weight"],
       ...pair(unit, "unit"),
       ...written.flatMap((column) => pair(column, "as written")),
+      ...pair(ticket, "ticket number"),
+      ...volumes.taken,
     ],
-    evidence: [`The lines are sales: "${client.head}" and "${full.head}" say so`, ...weights.evidence],
+    evidence: [
+      `The lines are sales: "${client.head}" and "${full.head}" say so`,
+      ...weights.evidence,
+      ...volumes.evidence,
+    ],
     fields: (cells) => {
-      const clientName = plain(required(cells, client, "client"))
+      const number = plain(cellIn(cells, ticket))
+      const own = {
+        clientName: plain(required(cells, client, "client")),
+        ...(number && { ticket: number }),
+        ...volumes.fields(cells),
+      }
       const [emptyValue = "", fullValue = "", symbol = ""] = written.map((column) => cellIn(cells, column))
       if (emptyValue !== "" && fullValue !== "" && symbol !== "")
-        return { clientName, emptyValue: Number(emptyValue), fullValue: Number(fullValue), unit: symbol }
+        return { ...own, emptyValue: Number(emptyValue), fullValue: Number(fullValue), unit: symbol }
       const unitCell = cellIn(cells, unit)
       const [before, after] = [
         weights.of(required(cells, empty, "empty weight"), unitCell, empty),
@@ -214,8 +228,38 @@ const sales = ({ columns, lines, answers }: Table): OwnForm => {
       if (before.unit !== after.unit) throw new LineError("The weights have two units.")
       const isWhole = before.unit === "lb" && Number.isInteger(before.value) && Number.isInteger(after.value)
       return isWhole
-        ? { clientName, emptyWeight: before.value, fullWeight: after.value }
-        : { clientName, emptyValue: before.value, fullValue: after.value, unit: before.unit }
+        ? { ...own, emptyWeight: before.value, fullWeight: after.value }
+        : { ...own, emptyValue: before.value, fullValue: after.value, unit: before.unit }
+    },
+  }
+}
+
+/** The volumes of loads, where the table has them and names their unit: many tables of sales have none. */
+const soldVolumes = ({ columns, lines, answers }: Table) => {
+  const volume = columnNamed(columns, "soldVolume")
+  const unit = columnNamed(columns, "volumeUnit")
+  if (!volume || !isUnitTold("volume", volume, unit, lines))
+    return { taken: [], evidence: [], fields: () => ({}) }
+  const written = columnNamed(columns, "volumeWritten")
+  const writtenIn = columnNamed(columns, "volumeWrittenIn")
+  const amounts = quantitiesIn("volume", [volume], unit, lines, answers)
+  return {
+    taken: [
+      [volume, "volume"] as const,
+      ...pair(unit, "unit of the volume"),
+      ...pair(written, "volume as written"),
+      ...pair(writtenIn, "unit of that"),
+    ],
+    evidence: amounts.evidence,
+    fields: (cells: readonly string[]) => {
+      const [value, symbol] = [cellIn(cells, written), cellIn(cells, writtenIn)]
+      if (value !== "" && symbol !== "") return { volumeValue: Number(value), volumeUnit: symbol }
+      const amount = cellIn(cells, volume)
+      if (amount === "") return {}
+      const own = amounts.of(amount, cellIn(cells, unit), volume)
+      return own.unit === storedUnits.volume.symbol && Number.isInteger(own.value)
+        ? { cubicYards: own.value }
+        : { volumeValue: own.value, volumeUnit: own.unit }
     },
   }
 }

@@ -27,6 +27,20 @@ const others = /\b(loads?|buckets?|gal(lons?)?|lit(er|re)s?|ft3|ft³|cubic f(ee|
 const unitIn = (quantity: Quantity, text: string): string | undefined =>
   words[quantity].find(([, word]) => word.test(wordsOf(text)))?.[0]
 
+/** Does a column name the unit of each of its numbers: in its head, in the cell, or in the column beside it? */
+export const isUnitTold = (
+  quantity: Quantity,
+  column: Column,
+  unitColumn: Column | undefined,
+  lines: readonly Line[],
+): boolean => unitIn(quantity, column.head) !== undefined || lines.every(tellsUnit([column], unitColumn))
+
+const tellsUnit =
+  (columns: readonly Column[], unitColumn: Column | undefined) =>
+  ({ cells }: Line) =>
+    columns.every(({ at }) => cells[at] === "" || restOf(cells[at] ?? "") !== "") ||
+    (unitColumn !== undefined && cells[unitColumn.at] !== "")
+
 /** How the numbers of a table are written: their unit where a line does not name one, and what a comma is. */
 export type Quantities = {
   evidence: string[]
@@ -56,12 +70,9 @@ export const quantitiesIn = (
     throw new Stop(
       `"${strange}" is no ${quantity} in ${words[quantity].map(([symbol]) => symbol).join(" or ")}.`,
     )
-  const isTold = ({ cells }: Line) =>
-    columns.every(({ at }) => cells[at] === "" || restOf(cells[at] ?? "") !== "") ||
-    (unitColumn !== undefined && cells[unitColumn.at] !== "")
   const given = answers.unit === undefined ? undefined : unitIn(quantity, answers.unit)
   const own = inHead ?? given
-  if (own === undefined && !lines.every(isTold))
+  if (own === undefined && !lines.every(tellsUnit(columns, unitColumn)))
     throw new Doubt(
       question(
         "unit",

@@ -142,7 +142,15 @@ const leftOut: { [K in RecordKind]?: object } = {
     arrivedAt: null,
   },
   visits: { moisture: null, smell: null, weather: null, notes: null, unread: null },
-  sales: { emptyValue: null, fullValue: null, unit: null },
+  sales: {
+    emptyValue: null,
+    fullValue: null,
+    unit: null,
+    ticket: null,
+    cubicYards: null,
+    volumeValue: null,
+    volumeUnit: null,
+  },
   moves: { location: null, fromLocation: null, stage: null },
 } satisfies { [K in RecordKind as keyof LeftOut[K] extends never ? never : K]: LeftOut[K] }
 

@@ -1,4 +1,5 @@
 import { useController } from "react-hook-form"
+import { maxLength } from "#contract/fields"
 import { SaleForm } from "#contract/sales"
 import { pathTo, rowScreen } from "#contract/screens"
 import { photoLimit } from "#contract/temperatures"
@@ -23,6 +24,7 @@ import { usePhotoAgain } from "../records/use-photo-again"
 import { RowFormScreen } from "../rows/row-form-screen"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { Chips } from "../ui/chips"
+import { Field } from "../ui/field"
 import { ClientField } from "./client-field"
 import { useRecordSale } from "./data"
 import style from "./sales.module.css"
@@ -45,7 +47,7 @@ const SaleFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
     })
   const form = useForm(
     SaleForm,
-    { clientName: "", unit: unitOf("weight").symbol },
+    { clientName: "", unit: unitOf("weight").symbol, volumeUnit: unitOf("volume").symbol },
     moment.timed(submit),
     draft,
   )
@@ -55,6 +57,7 @@ const SaleFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   const lacksPhoto = usePhotoAgain("sales", row.id, draft, photo.field.onChange)
   const [emptyWeight, fullWeight] = form.watch(["emptyWeight", "fullWeight"])
   const typedIn = unitNamed("weight", form.watch("unit") ?? "") ?? unitOf("weight")
+  const volumeIn = unitNamed("volume", form.watch("volumeUnit") ?? "") ?? unitOf("volume")
   /** The same numbers, of another unit. */
   const typeIn = (symbol: string) => {
     const other = unitNamed("weight", symbol) ?? typedIn
@@ -72,7 +75,7 @@ const SaleFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
         </p>
       )}
       <ClientField {...client} />
-      <div className={style.weights}>
+      <div className={style.pair}>
         <QuantityField
           key={`empty ${typedIn.symbol}`}
           quantity="weight"
@@ -116,6 +119,21 @@ const SaleFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
         onPick={picker.pick}
         onRemove={() => photo.field.onChange(undefined)}
       />
+      <div className={style.pair}>
+        <Field
+          label="Ticket Number (Optional)"
+          autoComplete="off"
+          maxLength={maxLength.label}
+          {...form.field("ticket")}
+        />
+        <QuantityField
+          quantity="volume"
+          typedIn={volumeIn}
+          label={() => "Volume (Optional)"}
+          unitBehind
+          {...form.field("cubicYards", measured("volume", volumeIn))}
+        />
+      </div>
     </Form>
   )
 }

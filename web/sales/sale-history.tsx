@@ -1,4 +1,5 @@
 import { pathTo, saleScreen, waitingScreen } from "#contract/screens"
+import { joined } from "#domain/details"
 import type { Row } from "#domain/rows"
 import type { Sale } from "#domain/sales"
 import { netWeight, totalNet } from "#domain/totals"
@@ -33,6 +34,10 @@ export const SaleHistory = ({ row, editable }: { row: Row; editable: boolean }) 
 
 const Line = ({ sale }: { sale: Sale }) => {
   const net = withUnit("weight", netWeight(sale))
+  const about = joined(
+    sale.ticket ? `Ticket ${sale.ticket}` : null,
+    sale.cubicYards == null ? null : withUnit("volume", sale.cubicYards),
+  )
   const page = sale.waiting ? waitingScreen : pathTo(saleScreen, { rowId: sale.rowId, saleId: sale.id })
   return (
     <tr className={lineClass(sale)} {...asRow}>
@@ -45,6 +50,7 @@ const Line = ({ sale }: { sale: Sale }) => {
       </td>
       <td className={style.client} {...asCell}>
         {sale.voided ? <s>{sale.clientName}</s> : sale.clientName}
+        {about && <span className={style.about}>{about}</span>}
       </td>
       <td className={style.net} {...asCell}>
         {sale.voided ? <s>{net}</s> : net}

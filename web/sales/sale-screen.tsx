@@ -1,5 +1,5 @@
-import { isWrittenElse } from "#domain/as-written"
-import { ticketText } from "#domain/sales"
+import { isWrittenElse, writtenText } from "#domain/as-written"
+import { type Sale, weightsText } from "#domain/sales"
 import { netWeight } from "#domain/totals"
 import { withUnit } from "#domain/units"
 import { roundedNote } from "../format/rounded"
@@ -31,9 +31,11 @@ export const SaleScreen = ({ rowId, saleId }: { rowId: number; saleId: number })
             at={sale.removedAt}
             when="Sold At"
             facts={[
+              ...(sale.ticket ? [["Ticket", sale.ticket] as const] : []),
               ["Full Weight", withUnit("weight", sale.fullWeight)],
               ["Empty Weight", withUnit("weight", sale.emptyWeight)],
-              ...(isWrittenElse(sale, "weight") ? [["As Written", ticketText(sale)] as const] : []),
+              ...(isWrittenElse(sale, "weight") ? [["As Written", weightsText(sale)] as const] : []),
+              ...volumeFacts(sale),
             ]}
           />
           {rounded && <p className={style.small}>{rounded}</p>}
@@ -45,3 +47,15 @@ export const SaleScreen = ({ rowId, saleId }: { rowId: number; saleId: number })
     }}
   </RecordScreen>
 )
+
+const volumeFacts = ({ cubicYards, volumeValue: value, volumeUnit: unit }: Sale) => {
+  // Undefined in an answer that a device keeps from before.
+  if (cubicYards == null) return []
+  const written = { value, unit }
+  return [
+    ["Volume", withUnit("volume", cubicYards)] as const,
+    ...(isWrittenElse(written, "volume")
+      ? [["Volume as Written", writtenText(written, "volume", cubicYards)] as const]
+      : []),
+  ]
+}

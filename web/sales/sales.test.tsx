@@ -47,6 +47,27 @@ test("the form shows the net weight while it is filled in, and the row lists the
   ])
 })
 
+test("a ticket number and half a yard are kept as they were typed, and shown with the sale", async () => {
+  const { open, tap, fill, ana, row, at } = await anasPhone()
+  await open(`/rows/${row.id}/sale`)
+  await fill("Client Name", "Cy's Nursery")
+  await fill("Empty Weight", "9000")
+  await fill("Full Weight", "21500")
+  await fill("Ticket Number (Optional)", "4711")
+  await fill("Volume (Optional)", "0")
+  await tap("Save Sale")
+  await screen.findByText("Cubic yards must be positive")
+  await fill("Volume (Optional)", "20.5")
+  await tap("Save Sale")
+  await screen.findByText("Sale recorded")
+  const own = { ticket: "4711", cubicYards: 20.5, volumeValue: 20.5, volumeUnit: "yd³" }
+  expect(await ana.get<Sale[]>(at)).toMatchObject([{ ...load, ...own, unit: null }])
+  await screen.findByText("Ticket 4711, 20.5 yd³")
+  await tap(/ago$/, "link")
+  await screen.findByRole("heading", { name: "Cy's Nursery" })
+  for (const fact of ["Ticket", "4711", "Volume", "20.5 yd³"]) screen.getByText(fact)
+})
+
 test("each missing value and a full weight below the empty one have a message", async () => {
   const { open, tap, fill, row, sent, at } = await anasPhone()
   await open(`/rows/${row.id}/sale`)

@@ -81,9 +81,8 @@ const fractions: Readonly<Record<string, readonly string[]>> = {
   ],
   temperatures: ["temperature"],
   material_additions: ["cubic_yards"],
-  sales: ["empty_weight", "full_weight"],
-  pile_links: ["cubic_yards", "volume_before"],
   sales: ["empty_weight", "full_weight", "cubic_yards"],
+  pile_links: ["cubic_yards", "volume_before"],
 }
 
 const hasFraction = (column: SQLiteColumn) =>

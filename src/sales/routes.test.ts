@@ -122,6 +122,28 @@ test("which client bought from which row is listed once, without voided sales an
   expect(await bo.get("/api/clients/rows")).toEqual([{ rowId: others.id, clientName: "Eve" }])
 })
 
+test("names that look the same are one client, shown as most recently written", async () => {
+  const ana = farm().signIn("ana@farm.test")
+  const [north, south] = [await ana.row(), await ana.row()]
+  const sell = ({ id }: { id: number }, clientName: string, removedAt: string) =>
+    ana.post<Sale>(`/api/rows/${id}/sales`, { ...load, clientName, removedAt })
+  await sell(north, "OAK NURSERY", "2026-05-01")
+  await sell(north, "Oak  nursery", "2026-05-02")
+  await sell(north, "Dee", "2026-05-03")
+  const latest = await sell(south, "Oak Nursery", "2026-05-04")
+  expect(await ana.get<string[]>("/api/clients")).toEqual(["Oak Nursery", "Dee"])
+  expect(await ana.get("/api/clients/rows")).toEqual([
+    { rowId: north.id, clientName: "Dee" },
+    { rowId: north.id, clientName: "Oak Nursery" },
+    { rowId: south.id, clientName: "Oak Nursery" },
+  ])
+  // A record keeps its own spelling, and a voided one names nobody.
+  const names = (await ana.get<Sale[]>(`/api/rows/${north.id}/sales`)).map(({ clientName }) => clientName)
+  expect(names).toEqual(["Dee", "Oak  nursery", "OAK NURSERY"])
+  await ana.post(`/api/rows/${south.id}/sales/${latest.id}/void`, { reason: "Not fetched" })
+  expect(await ana.get<string[]>("/api/clients")).toEqual(["Dee", "Oak  nursery"])
+})
+
 test("at most 200 clients are offered", async () => {
   const { signIn, db } = farm()
   const ana = signIn("ana@farm.test")

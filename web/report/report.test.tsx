@@ -99,6 +99,18 @@ test("the first page shows the figures that were counted by hand", async () => {
   expect(screen.getByText(/Days and times are counted in UTC\./)).toBeTruthy()
 })
 
+test("names that look the same are one client, as it was written last", async () => {
+  const { ana, open, row, at } = await season()
+  const load = { clientName: "CY", emptyWeight: 9_000, fullWeight: 9_500 }
+  await ana.post(`${at}/sales`, { ...load, removedAt: may(10) })
+  await open(`/rows/${row.id}/report`)
+  const sales = (await screen.findByRole("heading", { name: "Sales" })).parentElement?.querySelector("table")
+  expect(linesOf(sales).slice(1, 3)).toEqual([
+    ["CY, 2 loads", "13,000 lb"],
+    ["Dee, 1 load", "1,000 lb"],
+  ])
+})
+
 test("the head names the farm, its own rule and who made the report, when; its days are the farm's cooking days", async () => {
   const { ana, open, row, at } = await season()
   const zone = "America/Los_Angeles"

@@ -1,6 +1,7 @@
+import { byClient } from "#domain/clients"
 import { notVoided } from "#domain/records"
 import type { Sale } from "#domain/sales"
-import { netWeight } from "#domain/totals"
+import { totalNet } from "#domain/totals"
 import { withUnit } from "#domain/units"
 import { pluralize } from "../format/plural"
 import { roundedNote } from "../format/rounded"
@@ -13,7 +14,7 @@ const paper = { lines: 4, letters: 38 }
 
 /** The loads and the net weight of each client. */
 export const SaleSummary = ({ data: { report, records } }: { data: ReportData }) => {
-  const clients = byClient(notVoided(records.sales))
+  const clients = netByClient(notVoided(records.sales))
   const shown = fitting(clients, paper, wordsOf)
   const left = clients.slice(shown.length)
   const rest = left.reduce((sum, { net }) => sum + net, 0)
@@ -62,11 +63,7 @@ type Client = { name: string; loads: number; net: number }
 const wordsOf = ({ name, loads }: Client) => `${name}, ${pluralize(loads, "load")}`
 
 /** Largest net weight first. */
-const byClient = (sales: readonly Sale[]) => {
-  const clients = new Map<string, Client>()
-  for (const sale of sales) {
-    const known = clients.get(sale.clientName) ?? { name: sale.clientName, loads: 0, net: 0 }
-    clients.set(sale.clientName, { ...known, loads: known.loads + 1, net: known.net + netWeight(sale) })
-  }
-  return [...clients.values()].sort((a, b) => b.net - a.net)
-}
+const netByClient = (sales: readonly Sale[]): Client[] =>
+  byClient(sales)
+    .map(({ name, sales }) => ({ name, loads: sales.length, net: totalNet(sales) }))
+    .sort((a, b) => b.net - a.net)

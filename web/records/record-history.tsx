@@ -20,6 +20,8 @@ type ListProps<K extends RecordKind> = {
   head: readonly string[]
   /** The sum of the records that count, below all of them. */
   foot?: (counted: RecordOf<K>[]) => ReactNode
+  /** Stands below the table. */
+  below?: ReactNode
   /** The line of a record; `whole` is false when others are not known. */
   line: (record: RecordOf<K>, whole: boolean) => ReactNode
 }
@@ -48,6 +50,7 @@ export const Records = <K extends RecordKind>({
   row,
   head,
   foot,
+  below,
   line,
   known,
 }: RecordsProps<K>) => {
@@ -64,6 +67,7 @@ export const Records = <K extends RecordKind>({
             <Fragment key={record.id}>{line(record, whole)}</Fragment>
           ))}
       </Table>
+      {whole && below}
       <MoreLines {...lines} of={name} many={records.length} open={!whole} />
     </>
   )

@@ -27,6 +27,7 @@ import { Chips } from "../ui/chips"
 import { Field } from "../ui/field"
 import { ClientField } from "./client-field"
 import { useRecordSale } from "./data"
+import { LeftLine } from "./left-line"
 import style from "./sales.module.css"
 
 export const RecordSaleScreen = ({ rowId }: { rowId: number }) => (
@@ -55,7 +56,7 @@ const SaleFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   const photo = useController({ control: form.control, name: "photo" })
   const picker = usePhotoPicker(photoLimit, photo.field.onChange)
   const lacksPhoto = usePhotoAgain("sales", row.id, draft, photo.field.onChange)
-  const [emptyWeight, fullWeight] = form.watch(["emptyWeight", "fullWeight"])
+  const [emptyWeight, fullWeight, cubicYards] = form.watch(["emptyWeight", "fullWeight", "cubicYards"])
   const typedIn = unitNamed("weight", form.watch("unit") ?? "") ?? unitOf("weight")
   const volumeIn = unitNamed("volume", form.watch("volumeUnit") ?? "") ?? unitOf("volume")
   /** The same numbers, of another unit. */
@@ -134,6 +135,7 @@ const SaleFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
           {...form.field("cubicYards", measured("volume", volumeIn))}
         />
       </div>
+      <LeftLine row={row} always={cubicYards != null} />
     </Form>
   )
 }

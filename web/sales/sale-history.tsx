@@ -11,6 +11,7 @@ import { RecordMoment } from "../records/record-moment"
 import { Link } from "../ui/link"
 import { asCell, asRow, TotalLine } from "../ui/table"
 import { salesOf } from "./data"
+import { LeftLine } from "./left-line"
 import { SaleLink } from "./sale-link"
 import style from "./sales.module.css"
 
@@ -28,6 +29,7 @@ export const SaleHistory = ({ row, editable }: { row: Row; editable: boolean }) 
         {withUnit("weight", totalNet(counted))}
       </TotalLine>
     )}
+    below={<LeftLine row={row} />}
     line={(sale) => <Line sale={sale} />}
   />
 )

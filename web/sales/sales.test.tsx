@@ -68,6 +68,23 @@ test("a ticket number and half a yard are kept as they were typed, and shown wit
   for (const fact of ["Ticket", "4711", "Volume", "20.5 yd³"]) screen.getByText(fact)
 })
 
+test("what is left is told once a load has a volume, on the pile's page and in the form", async () => {
+  const { open, fill, ana } = await anasPhone()
+  const pile = await ana.row({ rowId: "A-200", cubicYards: 100 })
+  await ana.post(`/api/rows/${pile.id}/sales`, load)
+  await open(`/rows/${pile.id}`)
+  await screen.findByRole("table", { name: "Sales" })
+  await open(`/rows/${pile.id}/sale`)
+  await screen.findByLabelText("Volume (Optional)")
+  expect(screen.queryByText(/left/)).toBeNull()
+  await fill("Volume (Optional)", "60")
+  await screen.findByText("At most 100 yd³ left. 1 load has no volume.")
+  await ana.post(`/api/rows/${pile.id}/sales`, { ...load, cubicYards: 110 })
+  await open("/")
+  await open(`/rows/${pile.id}`)
+  await screen.findByText("Sold more than was built: 110 of 100 yd³. 1 load has no volume.")
+})
+
 test("each missing value and a full weight below the empty one have a message", async () => {
   const { open, tap, fill, row, sent, at } = await anasPhone()
   await open(`/rows/${row.id}/sale`)

@@ -35,6 +35,7 @@ import { sessionsMutants } from "./sessions"
 import { setupMutants } from "./setup"
 import { spreadsheetsMutants } from "./spreadsheets"
 import { temperaturesMutants } from "./temperatures"
+import { ticketsMutants } from "./tickets"
 import { tlsMutants } from "./tls"
 import { tokensMutants } from "./tokens"
 import { turnsMutants } from "./turns"
@@ -64,6 +65,7 @@ export const allMutants: readonly Mutant[] = [
   ...turnsMutants,
   ...materialsMutants,
   ...salesMutants,
+  ...ticketsMutants,
   ...historyMutants,
   ...boardMutants,
   ...eventsMutants,

@@ -11,6 +11,7 @@ export const serverMutants = [
     ["ofFarm on /log.csv", '    .use("/log.csv", ofFarm)\n', ""],
     ["ofFarm on /farm", '    .use("/farm", ofFarm)\n', "", "/farm/* matches /farm as well"],
     ["ofFarm below /farm", '    .use("/farm/*", ofFarm)\n', ""],
+    ["ofFarm on /tickets", '    .use("/tickets", ofFarm)\n', ""],
     ["ofFarm on /clients", '    .use("/clients", ofFarm)\n', ""],
     ["rejectUnknownRoutes", 'unstored,\n      rejectUnknownRoutes(() => api.routes, "/api"),', "unstored,"],
     ["knownSender", ".use(knownSender, record.read", ".use(record.read"],

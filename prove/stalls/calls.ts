@@ -298,6 +298,7 @@ export const calls: Record<string, Call> = {
   "GET /log.csv": get("/log.csv"),
   "GET /clients": get("/clients"),
   "GET /clients/rows": get("/clients/rows"),
+  "GET /tickets": get("/tickets"),
   "GET /material-categories": get("/material-categories"),
   "GET /material-categories/:id/rows": get("/material-categories/1/rows"),
   "GET /farm": get("/farm"),

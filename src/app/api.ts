@@ -38,6 +38,7 @@ import { noTokens, noTokensButForUser } from "../sessions/no-tokens"
 import { sessionRoutes } from "../sessions/routes"
 import { setupAddressRoutes } from "../setup/routes"
 import { temperatureRoutes } from "../temperatures/routes"
+import { ticketRoutes } from "../tickets/routes"
 import { tokenRoutes } from "../tokens/routes"
 import { turnRoutes } from "../turns/routes"
 import { memberLinkRoutes, passwordLinkRoutes } from "../users/password-link-routes"
@@ -135,6 +136,8 @@ export const createApi = (milliseconds = patience) => {
     .use("/clients", ofFarm)
     .use("/clients/*", ofFarm)
     .route("/clients", clientRoutes)
+    .use("/tickets", ofFarm)
+    .route("/tickets", ticketRoutes)
     .route("/material-categories", categoryRoutes)
     .route("/photos", photoRoutes)
     .route("/setup", setupAddressRoutes)

@@ -60,3 +60,13 @@ const { Temperature, Sale, Visit } = recordAnswers
 export const MadeVisit = z.strictObject({ ...Visit.shape, readings: z.array(Temperature) })
 
 export const ClientRow = z.strictObject({ rowId: Sale.shape.rowId, clientName: Sale.shape.clientName })
+
+/** A ticket number, and the record that has it. */
+export const TicketUse = z.strictObject({
+  ticket: text,
+  kind: z.enum(recordKinds),
+  id,
+  rowId: id,
+  pile: text,
+  at: instant,
+})

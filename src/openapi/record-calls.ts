@@ -6,6 +6,7 @@ import { NewTemperature } from "../contract/temperatures"
 import { NewTurn } from "../contract/turns"
 import { NewVisit } from "../contract/visits"
 import { unitsOf } from "../domain/metric-units"
+import { mostTickets } from "../domain/tickets"
 import { storedUnits } from "../domain/units"
 import type { Call } from "./call"
 import type { AnswerName, RecordBodyName } from "./schemas"
@@ -170,6 +171,13 @@ export const recordCalls: Record<string, Call> = {
     summary: "Which client bought from which row",
     farm: true,
     answer: ["ClientRow"],
+  },
+  "GET /tickets": {
+    ...of,
+    summary: "The ticket numbers of the farm's records that count, the latest first",
+    details: `At most ${mostTickets.toLocaleString("en-US")}. \`kind\` is the record's: it is at /rows/{rowId}/{kind}/{id}.`,
+    farm: true,
+    answer: ["TicketUse"],
   },
   "PATCH /uploads/:name": {
     ...of,

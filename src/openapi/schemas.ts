@@ -15,7 +15,7 @@ import { Move } from "../contract/moves"
 import { Restoring, SignUpChange } from "../contract/operation"
 import * as operation from "../contract/operation-answers"
 import * as probes from "../contract/probes"
-import { ClientRow, MadeVisit, recordAnswers } from "../contract/record-answers"
+import { ClientRow, MadeVisit, recordAnswers, TicketUse } from "../contract/record-answers"
 import * as row from "../contract/row-answers"
 import { Correction, NewCount, NewRow, PutBack, StatusChange } from "../contract/rows"
 import * as server from "../contract/server-answers"
@@ -87,6 +87,7 @@ export const answers = {
   ...recordAnswers,
   MadeVisit,
   ClientRow,
+  TicketUse,
   ...history,
   ...server,
   ...operation,

@@ -34,6 +34,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   src/family: domain contract db http idempotency records sessions rows
   src/visits: domain contract db http photos records rows temperatures
   src/sales: domain contract db http records photos
+  src/tickets: domain db http
   src/history: domain contract db http photos farms
   src/board: domain db http rows history
   src/events: contract db http sessions
@@ -50,7 +51,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   src/moving: domain db photos
   src/metrics: domain db http backups events operation
   src/doctor: domain db http tls photos backups offsite operation
-  src/app: domain contract db http setup sessions openapi photos categories rows farms users tokens temperatures turns materials moves family yard visits sales history board events archives imports probes messages operation
+  src/app: domain contract db http setup sessions openapi photos categories rows farms users tokens temperatures turns materials moves family yard visits sales tickets history board events archives imports probes messages operation
   src/jobs: domain db http sessions idempotency photos users events archives probes messages backups offsite operation
   src/start: domain contract db http setup tls photos farms rows users events messages backups operation metrics app jobs
   src/cli: domain contract db http setup tls audit sessions photos farms users archives spreadsheets imports messages backups offsite operation service demo moving doctor start

@@ -29,6 +29,7 @@ const server: readonly Floor[] = [
     "src/family": "merges, splits",
     "src/visits": "notes of a look",
     "src/sales": "loads sold",
+    "src/tickets": "numbers on slips",
     "src/history": "log, CSV",
     "src/board": "a farm's day",
     "src/events": "live changes",

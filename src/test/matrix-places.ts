@@ -32,7 +32,8 @@ export const placesOf = (template: string, caller: Caller, matrix: Matrix): Plac
   if (template.startsWith("/farm/messages/receivers/:")) return receiverPlaces(template, caller, matrix)
   if (template.startsWith("/server")) return serverPlaces(template, matrix)
   if (template.startsWith("/material-categories/:")) return categoryPlaces(template, caller, matrix)
-  if (/^\/(rows$|log\.csv|board|clients|farm)/.test(template)) return farmPlaces(template, caller, matrix)
+  if (/^\/(rows$|log\.csv|board|clients|tickets|farm)/.test(template))
+    return farmPlaces(template, caller, matrix)
   const kind = /^\/rows\/:id\/(\w+)\/:/.exec(template)?.[1] as RecordKind | undefined
   if (kind) return recordPlaces(template, matrix, kind)
   return template.startsWith("/rows") ? rowPlaces(template, matrix) : [place(template, "no id", [])]

@@ -208,6 +208,7 @@ export const rules: Record<string, Rule> = {
   "GET /setup": { access: "users" },
   "GET /clients": { access: "members", shows: daysOfFarm },
   "GET /clients/rows": { access: "members", shows: daysOfFarm },
+  "GET /tickets": { access: "members", shows: daysOfFarm },
   "GET /photos/:id": {
     access: "members",
     reads: /picture \d+/g,

@@ -42,7 +42,7 @@ test("a role that nobody has decided on sees nothing of its farm and writes noth
     ...["rows", "farm", "farm/members", "farm/invitations", "farm/export.zip", "farm/import"].map(
       (list) => ["GET", `/api/${list}?farm=${farmId}`] as const,
     ),
-    ...["board", "clients", "clients/rows", "log.csv", "material-categories/1/rows"].map(
+    ...["board", "clients", "clients/rows", "tickets", "log.csv", "material-categories/1/rows"].map(
       (list) => ["GET", `/api/${list}?farm=${farmId}`] as const,
     ),
     ["POST", `/api/rows?farm=${farmId}`, { rowId: "B", location: "Yard", length: 1 }],

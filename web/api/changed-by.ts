@@ -32,7 +32,12 @@ const changedBy: { [K in Exclude<ChangeKind, RecordKind>]: Old } & { [K in Recor
   materials: (row, record) => [...listOf(row, "materials", record), row, uses, "/api/farm/yard/"],
   // With its readings.
   visits: (row, record) => [...listOf(row, "visits", record), ...readings(row, "")],
-  sales: (row, record) => [...listOf(row, "sales", record), "/api/clients", "/api/clients/rows"],
+  sales: (row, record) => [
+    ...listOf(row, "sales", record),
+    "/api/clients",
+    "/api/clients/rows",
+    "/api/tickets",
+  ],
   rows: (row) => [...pagesOf(row), `${row}/changes`, row, rows, uses],
   categories: () => [catalogue, uses],
   probes: (row, _record, farm) => [`${row}/probes`, row, rows, "/api/board", `/api/farm/probes?farm=${farm}`],

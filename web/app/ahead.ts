@@ -9,7 +9,7 @@ import { clientRows } from "../home/data"
 import { formerLoads, materialsOf } from "../materials/data"
 import { recordLists } from "../row/record-kinds"
 import { rowOf } from "../rows/data"
-import { changesOf } from "../rows/data-beside"
+import { changesOf, tickets } from "../rows/data-beside"
 import { clients } from "../sales/data"
 import { newestTemperaturesOf } from "../temperatures/data"
 import { turnsOf } from "../turns/data"
@@ -29,6 +29,7 @@ export const aheadOf = (rows: readonly Row[], { farmId, farms }: OfFarm): Ahead[
     at(clients()),
     at(clientRows()),
     ...gateOf(farms.find(({ id }) => id === farmId)),
+    at(tickets()),
     ...piles.slice(0, mostPiles).flatMap((pile) => {
       const { id } = pile
       const { readings, turns, own } = factsOf(pile)

@@ -9,7 +9,7 @@ import { historyOf } from "../history/data"
 import { clientRows } from "../home/data"
 import { materialsOf } from "../materials/data"
 import { rowOf, rows } from "../rows/data"
-import { changesOf } from "../rows/data-beside"
+import { changesOf, tickets } from "../rows/data-beside"
 import { clients, saleOf, salesOf } from "../sales/data"
 import { lastTemperaturesOf, newestTemperaturesOf, temperatureOf, temperaturesOf } from "../temperatures/data"
 import { turnsOf } from "../turns/data"
@@ -36,6 +36,7 @@ const used: Record<string, Resource<unknown>> = {
   "other sale": saleOf({ rowId, id: 70 }),
   clients: clients(),
   "clients of piles": clientRows(),
+  tickets: tickets(),
   history: historyOf({ rowId }),
   "history from a day on": historyOf({ rowId, from: "2026-05-01" }),
   "other row's history": historyOf({ rowId: 50 }),
@@ -65,7 +66,7 @@ const expected: Partial<Record<ChangeKind, string[]>> = {
   turns: ["rows", "row", "turns", ...pages],
   materials: ["row", "materials", ...pages, "uses"],
   visits: ["rows", "row", "row's changes", ...readings, "reading", "other reading", ...pages],
-  sales: ["sales", "sale", "other sale", "clients", "clients of piles", ...pages],
+  sales: ["sales", "sale", "other sale", "clients", "clients of piles", "tickets", ...pages],
   rows: ["rows", "row", "row's changes", ...pages, "uses"],
   categories: ["categories", "uses"],
   farm: ["farm", "members", "invitations", "acts"],

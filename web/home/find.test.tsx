@@ -4,7 +4,13 @@ import { userEvent } from "@testing-library/user-event"
 import { farm } from "../../src/test/farm"
 import { phone, screen } from "../test/phone"
 
-const load = { clientName: "Oak Nursery", emptyWeight: 9_000, fullWeight: 21_500, photoUrl: null }
+const load = {
+  clientName: "Oak Nursery",
+  ticket: "WT-4711",
+  emptyWeight: 9_000,
+  fullWeight: 21_500,
+  photoUrl: null,
+}
 
 /** Ana with so many piles in two places, the last of which is removed and was sold to Oak Nursery, and her phone. */
 const anasPhone = async (many = 12) => {
@@ -72,6 +78,8 @@ test("one field finds by label, place and client, without case, accents, hyphens
   await screen.findByText("5 of 11")
   await type("north 107")
   await shows(["A-107"])
+  await type("wt4711")
+  await screen.findByRole("link", { name: "1 more in Past" })
   await type("OAK nurs")
   await screen.findByText("No pile here matches \u201cOAK nurs\u201d.")
   await tap("1 more in Past", "link")
@@ -114,11 +122,13 @@ test("Back from a pile finds text and result again, a link to home does not", as
   await waitFor(() => expect(labels()).toHaveLength(11))
 })
 
-test("without a connection it finds labels and places, and says that clients are not here", async () => {
+test("without a connection it finds labels and places, and says that clients and tickets are not here", async () => {
   const { connection } = await anasPhone()
   connection("none")
   await type("104")
   await shows(["A-104"])
   await type("oak")
-  await screen.findByText("No pile here matches \u201coak\u201d. Clients are not yet on this phone.")
+  await screen.findByText(
+    "No pile here matches \u201coak\u201d. Clients and ticket numbers are not yet on this phone.",
+  )
 })

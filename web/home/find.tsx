@@ -2,8 +2,11 @@ import { Search } from "lucide"
 import { startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react"
 import { homeScreen } from "#contract/screens"
 import { isEditable, type Row } from "#domain/rows"
+import { mostTickets, type TicketUse } from "#domain/tickets"
 import { useIfLoaded } from "../api/use-if-loaded"
+import { capitalized } from "../format/capitalized"
 import { entry } from "../lib/history"
+import { tickets } from "../rows/data-beside"
 import { Button } from "../ui/button"
 import { EmptyState } from "../ui/empty-state"
 import { Icon } from "../ui/icon"
@@ -22,7 +25,7 @@ type Props = {
   onFound: (ids: readonly number[] | undefined) => void
 }
 
-/** The field that finds a pile by its label, its place or a client. Back from a pile finds the text again. */
+/** The field that finds a pile by its label, its place, a client or a ticket number. Back from a pile finds the text again. */
 export const Find = ({ filter, ...props }: Props) => {
   const [text, setText] = useState(typedBefore)
   const input = useRef<HTMLInputElement>(null)
@@ -44,7 +47,7 @@ export const Find = ({ filter, ...props }: Props) => {
           ref={input}
           type="search"
           value={text}
-          placeholder="Label, place or client"
+          placeholder="Label, place, client or ticket"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -67,7 +70,8 @@ type FoundProps = Props & { text: string; onClear: () => void }
 
 const Found = ({ all, shown, filter, text, onFound, onClear }: FoundProps) => {
   const clients = useIfLoaded(clientRows())
-  const entries = useMemo(() => entriesOf(all, clients ?? []), [all, clients])
+  const used = useIfLoaded(tickets())
+  const entries = useMemo(() => entriesOf(all, clients ?? [], used ?? []), [all, clients, used])
   const matches = useMemo(() => matching(entries, text), [entries, text])
   const here = new Set(shown)
   const ids = matches.filter((row) => here.has(row)).map(({ id }) => id)
@@ -88,7 +92,7 @@ const Found = ({ all, shown, filter, text, onFound, onClear }: FoundProps) => {
             </Button>
           }
         >
-          No pile here matches “{text}”.{!clients && " Clients are not yet on this phone."}
+          No pile here matches “{text}”.{unknownText(!clients, used)}
         </EmptyState>
       )}
       {filter !== "removed" && (
@@ -96,6 +100,16 @@ const Found = ({ all, shown, filter, text, onFound, onClear }: FoundProps) => {
       )}
       <Elsewhere many={elsewhere.length - past} where="on the site" query={{ find: text }} />
     </>
+  )
+}
+
+/** What was not looked through. */
+const unknownText = (lacksClients: boolean, used: readonly TicketUse[] | undefined) => {
+  const missing = [...(lacksClients ? ["clients"] : []), ...(used ? [] : ["ticket numbers"])]
+  if (missing.length > 0) return ` ${capitalized(missing.join(" and "))} are not yet on this phone.`
+  const isCut = used && used.length >= mostTickets
+  return (
+    isCut && ` Only the latest ${mostTickets.toLocaleString("en-US")} ticket numbers were looked through.`
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Row } from "#domain/rows"
 import type { ClientRow } from "#domain/sales"
+import type { TicketUse } from "#domain/tickets"
 
 /** A text as it is compared: without case, accents, hyphens, spaces and what can't be seen. */
 const plain = (text: string) =>
@@ -13,10 +14,19 @@ const plain = (text: string) =>
 /** A pile with its texts as they are compared. */
 export type Entry = { row: Row; label: string; others: string[] }
 
-export const entriesOf = (rows: readonly Row[], clients: readonly ClientRow[]): Entry[] => {
+export const entriesOf = (
+  rows: readonly Row[],
+  clients: readonly ClientRow[],
+  tickets: readonly TicketUse[],
+): Entry[] => {
   const names = new Map<number, string[]>()
-  for (const { rowId, clientName } of clients)
-    names.set(rowId, [...(names.get(rowId) ?? []), plain(clientName)])
+  const add = (rowId: number, name: string) => {
+    const known = names.get(rowId)
+    if (known) known.push(plain(name))
+    else names.set(rowId, [plain(name)])
+  }
+  for (const { rowId, clientName } of clients) add(rowId, clientName)
+  for (const { rowId, ticket } of tickets) add(rowId, ticket)
   return rows.map((row) => ({
     row,
     label: plain(row.rowId),
@@ -25,7 +35,7 @@ export const entriesOf = (rows: readonly Row[], clients: readonly ClientRow[]): 
 }
 
 /**
- * The piles that `text` names, the closest first: by the label, by its beginning or a part of it, by place or client. Of
+ * The piles that `text` names, the closest first: by the label, by its beginning or a part of it, by place, client or ticket number. Of
  * several words each may stand in another of these.
  */
 export const matching = (entries: readonly Entry[], text: string): Row[] => {

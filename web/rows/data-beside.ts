@@ -1,5 +1,6 @@
 import type { OwnFarm } from "#domain/farms"
 import type { RowChange } from "#domain/rows"
+import type { TicketUse } from "#domain/tickets"
 import { resource, useFreshness, useResource } from "../api/resource"
 import { rowOf, rows } from "./data"
 
@@ -7,6 +8,9 @@ import { rowOf, rows } from "./data"
 
 /** The farm that a row belongs to. */
 export const farmOf = resource<OwnFarm, number>((id) => `/api/farm?farm=${id}`)
+
+/** The ticket numbers of the farm's records that count, the latest first. */
+export const tickets = resource<TicketUse[]>(() => "/api/tickets")
 
 /** The changes of the row's own fields, newest first. */
 export const changesOf = resource<RowChange[], number>((id) => `/api/rows/${id}/changes`)

@@ -1,3 +1,4 @@
+import type { FormEvent } from "react"
 import { useController } from "react-hook-form"
 import { maxLength } from "#contract/fields"
 import { SaleForm } from "#contract/sales"
@@ -25,6 +26,7 @@ import { RowFormScreen } from "../rows/row-form-screen"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { Chips } from "../ui/chips"
 import { Field } from "../ui/field"
+import { useAskTicket } from "./ask-ticket"
 import { ClientField } from "./client-field"
 import { useRecordSale } from "./data"
 import { LeftLine } from "./left-line"
@@ -46,12 +48,18 @@ const SaleFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
       const told = { row, kind: "sales", saved, words: "Sale recorded" } as const
       await goOnSaved(goOn, pathTo(rowScreen, { rowId: row.id }), told)
     })
+  const send = moment.timed(submit)
   const form = useForm(
     SaleForm,
     { clientName: "", unit: unitOf("weight").symbol, volumeUnit: unitOf("volume").symbol },
-    moment.timed(submit),
+    send,
     draft,
   )
+  const ticket = useAskTicket()
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    ticket.ask(form.getValues("ticket"), () => form.run(send))
+  }
   const client = useFirstField(form.field("clientName"))
   const photo = useController({ control: form.control, name: "photo" })
   const picker = usePhotoPicker(photoLimit, photo.field.onChange)
@@ -69,7 +77,13 @@ const SaleFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
     form.setValue("unit", symbol)
   }
   return (
-    <Form form={form} draft={draft} submit="Save Sale" busy="Saving..." disabled={picker.reading}>
+    <Form
+      form={{ ...form, onSubmit: save }}
+      draft={draft}
+      submit="Save Sale"
+      busy="Saving..."
+      disabled={picker.reading}
+    >
       {!row.unsure && !progressOf(row).isComplete && (
         <p>
           Pile #{row.rowId} has {countWords(row)}.
@@ -136,6 +150,7 @@ const SaleFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
         />
       </div>
       <LeftLine row={row} always={cubicYards != null} />
+      {ticket.question}
     </Form>
   )
 }

@@ -68,6 +68,48 @@ test("a ticket number and half a yard are kept as they were typed, and shown wit
   for (const fact of ["Ticket", "4711", "Volume", "20.5 yd³"]) screen.getByText(fact)
 })
 
+test("a ticket number that another sale has is asked about, and then saved all the same", async () => {
+  const { open, tap, fill, ana, row, at } = await anasPhone()
+  const other = await ana.row({ rowId: "A-12" })
+  const sold = { ...load, ticket: "T-47", removedAt: "2026-03-03T12:00:00Z" }
+  await ana.post(`/api/rows/${other.id}/sales`, sold)
+  await open("/")
+  await screen.findByRole("link", { name: /^Pile #A-12/ })
+  await open(`/rows/${row.id}/sale`)
+  await fill("Client Name", "Dee")
+  await fill("Full Weight", "21500")
+  await fill("Ticket Number (Optional)", "t-47")
+  await tap("Save Sale")
+  await screen.findByText("Ticket T-47 is on a sale of A-12 on March 3, 2026. Save all the same?")
+  await tap("Cancel")
+  expect(await ana.get<Sale[]>(at)).toEqual([])
+  await tap("Save Sale")
+  await tap("Save All the Same")
+  // What lacks is told, what was answered is not asked again.
+  await screen.findByText("Empty weight is required")
+  await fill("Empty Weight", "9000")
+  await tap("Save Sale")
+  await screen.findByText("Sale recorded")
+  expect(await ana.get<Sale[]>(at)).toMatchObject([{ clientName: "Dee", ticket: "t-47" }])
+})
+
+test("without a connection a number that another phone has recorded meanwhile is saved, too", async () => {
+  const { open, tap, fill, ana, row, at, connection } = await anasPhone()
+  await open(`/rows/${row.id}/sale`)
+  await fill("Client Name", "Dee")
+  await fill("Empty Weight", "9000")
+  await fill("Full Weight", "21500")
+  await fill("Ticket Number (Optional)", "T-47")
+  connection("none")
+  await ana.post(at, { ...load, ticket: "T-47" })
+  await tap("Save Sale")
+  await screen.findByText("Saved on this phone, will be sent")
+  connection("good")
+  dispatchEvent(new Event("online"))
+  await allSent()
+  expect((await ana.get<Sale[]>(at)).map(({ ticket }) => ticket)).toEqual(["T-47", "T-47"])
+})
+
 test("what is left is told once a load has a volume, on the pile's page and in the form", async () => {
   const { open, fill, ana } = await anasPhone()
   const pile = await ana.row({ rowId: "A-200", cubicYards: 100 })

@@ -85,7 +85,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/moves: domain contract format ui api toasts forms outbox records rows
   web/gate: domain contract ui api toasts forms outbox session layout categories rows records materials
   web/family: domain contract format ui api toasts forms session rows
-  web/sales: domain contract lib format ui api toasts photos forms outbox records rows materials
+  web/sales: domain contract lib format ui api toasts photos forms outbox session layout records rows materials
   web/farm: domain contract lib store format ui api toasts acts forms session layout
   web/probes: domain contract lib format ui api toasts forms session layout rows chart farm
   web/imports: domain contract format ui api session layout farm

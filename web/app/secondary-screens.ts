@@ -50,12 +50,13 @@ import { ReportScreen } from "../report/report-screen"
 import { CreateRowScreen } from "../rows/create-row-screen"
 import { EditRowScreen } from "../rows/edit-row-screen"
 import { RecordSaleScreen } from "../sales/record-sale-screen"
-import { SaleScreen } from "../sales/sale-screen"
 import { LogTemperatureScreen } from "../temperatures/log-temperature-screen"
 import { TemperatureScreen } from "../temperatures/temperature-screen"
 import { AddTurnScreen } from "../turns/add-turn-screen"
 import { AddVisitScreen } from "../visits/add-visit-screen"
 import { WaitingScreen } from "../waiting/waiting-screen"
+
+import { SaleScreens } from "./sale-screens"
 
 export { NotFoundScreen } from "./not-found-screen"
 
@@ -81,7 +82,7 @@ const screens: Record<SecondaryScreen, ComponentType<Ids>> = {
   [mergeScreen]: MergeScreen,
   [splitScreen]: SplitScreen,
   [recordSaleScreen]: RecordSaleScreen,
-  [saleScreen]: SaleScreen,
+  [saleScreen]: SaleScreens,
   [editRowScreen]: EditRowScreen,
   [reportScreen]: ReportScreen,
   [historyScreen]: HistoryScreen,

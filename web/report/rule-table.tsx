@@ -8,8 +8,14 @@ import { allText, countName, ruledRange, runText } from "./count-words"
 import style from "./report.module.css"
 import type { ReportData } from "./report-data"
 
+type Props = {
+  data: ReportData
+  /** What the page calls itself. */
+  paper?: string
+}
+
 /** The rules beside the recorded facts, without a verdict; each line speaks of one run, or of all hot days. */
-export const RuleTable = ({ data: { report, calendar, row } }: { data: ReportData }) => (
+export const RuleTable = ({ data: { report, calendar, row }, paper = "report" }: Props) => (
   <section className={style.rules}>
     <h3>Beside the rules</h3>
     {besideRules(report.counts).map((count) => {
@@ -22,7 +28,7 @@ export const RuleTable = ({ data: { report, calendar, row } }: { data: ReportDat
       )
     })}
     <p className={style.small}>
-      This report states what was recorded. Whether a rule is met is for the people who sign below.
+      This {paper} states what was recorded. Whether a rule is met is for the people who sign below.
     </p>
   </section>
 )

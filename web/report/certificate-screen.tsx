@@ -18,6 +18,7 @@ import { DescriptionList } from "../ui/description-list"
 import { Skeleton } from "../ui/skeleton"
 import { CountFacts } from "./count-facts"
 import { MaterialSummary } from "./material-summary"
+import style from "./report.module.css"
 import type { ReportData } from "./report-data"
 import { RuleTable } from "./rule-table"
 import { partsOf, useReportData } from "./use-report-data"
@@ -59,17 +60,19 @@ const OfLoad = ({ row, saleId, kin }: { row: Row; saleId: number; kin: Kin }) =>
             Rule or permit: <bdi translate="no">{farm.rule}</bdi>
           </p>
         )}
-        <section>
-          <h3>The load</h3>
-          <DescriptionList className={paper.facts} facts={paperFacts(sale, row.rowId, data.calendar)} />
-        </section>
+        <div className={style.pair}>
+          <section>
+            <h3>The load</h3>
+            <DescriptionList className={paper.facts} facts={paperFacts(sale, row.rowId, data.calendar)} />
+          </section>
+          <MaterialSummary data={data} />
+        </div>
         <Pile data={data} />
         <RuleTable data={data} paper="certificate" />
-        <MaterialSummary data={data} />
         <p>
           Prepared from the records of <bdi translate="no">{farm.name}</bdi> on{" "}
-          {data.calendar.dateOf(new Date(serverNow()).toISOString())}. It states what was recorded until then;
-          the person who signs answers for it. Days and times are counted in {farm.zone}.
+          {data.calendar.dateOf(new Date(serverNow()).toISOString())}. Days and times are counted in{" "}
+          {farm.zone}.
         </p>
         <SignHere names={["Name", "Signature", "Date"]} />
       </Paper>
@@ -84,7 +87,7 @@ const Pile = ({ data }: { data: ReportData }) => {
     <section>
       <h3>The pile</h3>
       <DescriptionList
-        className={paper.facts}
+        className={style.facts}
         facts={[
           ["Built", calendar.start.dateOf(row.startDate)],
           ["Volume at the start", row.cubicYards === null ? "–" : withUnit("volume", row.cubicYards)],

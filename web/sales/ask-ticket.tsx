@@ -42,7 +42,7 @@ export const useAskTicket = (): {
               asked.goOn()
             }}
           >
-            Save All the Same
+            Save Anyway
           </Button>
         </>
       }

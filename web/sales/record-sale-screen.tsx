@@ -136,7 +136,7 @@ const SaleFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
       />
       <div className={style.pair}>
         <Field
-          label="Ticket Number (Optional)"
+          label="Ticket (Optional)"
           autoComplete="off"
           maxLength={maxLength.label}
           {...form.field("ticket")}

@@ -9,6 +9,7 @@ const places = [
     "turns",
     "materials",
     "sales",
+    "tickets",
     "visits",
     "moves",
     "family",

@@ -27,7 +27,12 @@ export const partsOf = (rowId: number) => [
 ]
 
 /** Made anew only when something has changed: from 100,000 readings it takes half a second. */
-export const useReportData = (row: Row, farm: OwnFarm, zone: string, { family, inherited }: Kin): ReportData => {
+export const useReportData = (
+  row: Row,
+  farm: OwnFarm,
+  zone: string,
+  { family, inherited }: Kin,
+): ReportData => {
   const user = useUser()
   const rowId = row.id
   const known = useResource(categories())
@@ -51,7 +56,21 @@ export const useReportData = (row: Row, farm: OwnFarm, zone: string, { family, i
       madeBy: `${user.firstName} ${user.lastName}`,
       categoryOf: (id) => names.get(id ?? 0) ?? "Uncategorized",
     })
-  }, [row, farm, zone, user, known, temperatures, turns, materials, sales, visits, history, family, inherited])
+  }, [
+    row,
+    farm,
+    zone,
+    user,
+    known,
+    temperatures,
+    turns,
+    materials,
+    sales,
+    visits,
+    history,
+    family,
+    inherited,
+  ])
 }
 
 /** When a manager began a new count. */

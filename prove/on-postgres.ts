@@ -10,6 +10,7 @@ const places = [
     "materials",
     "sales",
     "tickets",
+    "yard",
     "visits",
     "moves",
     "family",

@@ -4,8 +4,8 @@ import { mutantsOf } from "./mutant"
 export const ticketsMutants = [
   ...mutantsOf("tickets/queries.ts", [
     ["farm", "and(eq(rows.farmId, farmId), isNull", "and(undefined, isNull"],
-    ["row", "eq(rows.id, sales.rowId)", "eq(rows.id, rows.id)"],
-    ["voided", "isNull(sales.voidedAt), ", ""],
-    ["most", ".limit(mostTickets)", ""],
+    ["row", "eq(rows.id, rowId)", "eq(rows.id, rows.id)"],
+    ["voided", "isNull(table.voidedAt), ", ""],
+    ["most", ".slice(0, mostTickets)", ""],
   ]),
 ]

@@ -25,6 +25,30 @@ test("the ticket numbers of records that count are listed with their piles, the 
   ])
 })
 
+test("loads have theirs among them, on a pile or at the gate, each once", async () => {
+  const { signIn } = farm()
+  const ana = signIn("ana@farm.test")
+  const pile = await ana.row({ rowId: "A-1" })
+  const yard = await ana.post<{ id: number }>("/api/farm/yard", {})
+  const leaves = await ana.category("Leaves")
+  const add = (rowId: number, ticket: string, addedAt: string) =>
+    ana.post<{ id: number }>(`/api/rows/${rowId}/materials`, {
+      ...{ materialCategoryId: leaves?.id, cubicYards: 20, ticket, addedAt },
+    })
+  await add(yard.id, "L-1", "2026-05-01T12:00:00.000Z")
+  const put = await add(yard.id, "L-2", "2026-05-02T12:00:00.000Z")
+  await add(pile.id, "L-3", "2026-05-03T12:00:00.000Z")
+  await ana.post(`/api/rows/${pile.id}/sales`, { ...load, ticket: "L-1", removedAt: "2026-05-02" })
+  await ana.post(`/api/rows/${yard.id}/materials/${put.id}/put`, { to: pile.id })
+  const tickets = await ana.get<{ ticket: string; kind: string; pile: string }[]>("/api/tickets")
+  expect(tickets.map(({ ticket, kind, pile }) => `${ticket} ${kind} ${pile}`).sort()).toEqual([
+    "L-1 materials ",
+    "L-1 sales A-1",
+    "L-2 materials A-1",
+    "L-3 materials A-1",
+  ])
+})
+
 test("of more ticket numbers the latest 10,000 are listed", async () => {
   const { signIn, db } = farm()
   const ana = signIn("ana@farm.test")

@@ -29,7 +29,13 @@ type Old = (row: string, record: number | "", farm: number) => string[]
  */
 const changedBy: { [K in Exclude<ChangeKind, RecordKind>]: Old } & { [K in RecordKind]?: Old } = {
   temperatures: readings,
-  materials: (row, record) => [...listOf(row, "materials", record), row, uses, "/api/farm/yard/"],
+  materials: (row, record) => [
+    ...listOf(row, "materials", record),
+    row,
+    uses,
+    "/api/farm/yard/",
+    "/api/tickets",
+  ],
   // With its readings.
   visits: (row, record) => [...listOf(row, "visits", record), ...readings(row, "")],
   sales: (row, record) => [

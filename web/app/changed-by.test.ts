@@ -64,7 +64,7 @@ const readings = ["all readings", "newest readings", "last readings"]
 const expected: Partial<Record<ChangeKind, string[]>> = {
   temperatures: ["rows", "row", "row's changes", ...readings, "reading", "other reading", ...pages],
   turns: ["rows", "row", "turns", ...pages],
-  materials: ["row", "materials", ...pages, "uses"],
+  materials: ["row", "materials", "tickets", ...pages, "uses"],
   visits: ["rows", "row", "row's changes", ...readings, "reading", "other reading", ...pages],
   sales: ["sales", "sale", "other sale", "clients", "clients of piles", "tickets", ...pages],
   rows: ["rows", "row", "row's changes", ...pages, "uses"],

@@ -68,6 +68,31 @@ test("a load comes in: digits, one tap for a former source, which brings its typ
   })
 })
 
+test("a ticket number that came in before is asked about, also of a load that waits on this phone", async () => {
+  const { open, tap, fill, choose, load, at, ana, connection } = await anasPhone()
+  await load({ ticket: "4711", addedAt: "2026-03-03T12:00:00Z" })
+  const bring = async (ticket: string) => {
+    await tap("Load In", "link")
+    await fill("Volume (cubic yards)", "10")
+    await choose("Leaves")
+    await fill("Ticket (optional)", ticket)
+    await tap("Save Load")
+  }
+  await open("/gate")
+  await bring("4711 ")
+  await screen.findByText("Ticket 4711 is on a load at the gate on March 3, 2026. Save all the same?")
+  await tap("Save Anyway")
+  await screen.findByText("Load recorded")
+  expect(await ana.get<Material[]>(at)).toHaveLength(2)
+  connection("none")
+  await bring("4712")
+  await screen.findByText("Saved on this phone, will be sent")
+  await bring("4712")
+  await screen.findByText("Ticket 4712 is on a load that waits on this phone. Save all the same?")
+  await tap("Cancel")
+  expect((await screen.findByLabelText<HTMLInputElement>("Ticket (optional)")).value).toBe("4712")
+})
+
 test("a load goes on its pile by two taps, and is one record there", async () => {
   const { open, tap, load, row } = await anasPhone()
   await load({ ticket: "4711" })

@@ -87,6 +87,23 @@ test("one field finds by label, place and client, without case, accents, hyphens
   expect((await screen.findByRole<HTMLInputElement>("searchbox")).value).toBe("OAK nurs")
 })
 
+test("a load is found by its ticket number, on its pile or at the gate", async () => {
+  const { ana, open, tap } = await anasPhone()
+  const pile = await ana.row({ rowId: "B-1" })
+  const yard = await ana.post<{ id: number }>("/api/farm/yard", {})
+  const leaves = await ana.category("Leaves")
+  const add = (to: { id: number }, ticket: string) =>
+    ana.post(`/api/rows/${to.id}/materials`, { materialCategoryId: leaves?.id, cubicYards: 20, ticket })
+  await add(pile, "L-77")
+  await add(yard, "L-78")
+  await open("/")
+  await type("l77")
+  await shows(["B-1"])
+  await type("l78")
+  await tap("1 more at the gate", "link")
+  await screen.findByRole("heading", { name: "Gate" })
+})
+
 test("a text without a pile says so and is cleared by one tap", async () => {
   const { tap } = await anasPhone()
   await type("nowhere")

@@ -1,6 +1,6 @@
 import { Search } from "lucide"
 import { startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react"
-import { homeScreen } from "#contract/screens"
+import { gateScreen, homeScreen } from "#contract/screens"
 import { isEditable, type Row } from "#domain/rows"
 import { mostTickets, type TicketUse } from "#domain/tickets"
 import { useIfLoaded } from "../api/use-if-loaded"
@@ -14,7 +14,7 @@ import { Link } from "../ui/link"
 import { clientRows } from "./data"
 import type { Filter } from "./filter"
 import style from "./home.module.css"
-import { entriesOf, matching } from "./matching"
+import { entriesOf, loadsWith, matching } from "./matching"
 
 type Props = {
   /** All piles of the farm, and those of them that the filter shows. */
@@ -96,9 +96,10 @@ const Found = ({ all, shown, filter, text, onFound, onClear }: FoundProps) => {
         </EmptyState>
       )}
       {filter !== "removed" && (
-        <Elsewhere many={past} where="in Past" query={{ filter: "removed", find: text }} />
+        <Elsewhere many={past} where="in Past" at={pilesFound({ filter: "removed", find: text })} />
       )}
-      <Elsewhere many={elsewhere.length - past} where="on the site" query={{ find: text }} />
+      <Elsewhere many={elsewhere.length - past} where="on the site" at={pilesFound({ find: text })} />
+      <Elsewhere many={loadsWith(used ?? [], text)} where="at the gate" at={gateScreen} />
     </>
   )
 }
@@ -126,11 +127,13 @@ const useTelling = (ids: readonly number[], onFound: Props["onFound"]) => {
   useLayoutEffect(() => () => onFound(undefined), [onFound])
 }
 
-type ElsewhereProps = { many: number; where: string; query: Record<string, string> }
+const pilesFound = (query: Record<string, string>) => `${homeScreen}?${new URLSearchParams(query)}`
 
-const Elsewhere = ({ many, where, query }: ElsewhereProps) =>
+type ElsewhereProps = { many: number; where: string; at: string }
+
+const Elsewhere = ({ many, where, at }: ElsewhereProps) =>
   many > 0 && (
-    <Link href={`${homeScreen}?${new URLSearchParams(query)}`} className={style.past}>
+    <Link href={at} className={style.past}>
       {many} more {where}
     </Link>
   )

@@ -1,4 +1,4 @@
-import type { Row } from "#domain/rows"
+import { isYard, type Row } from "#domain/rows"
 import type { ClientRow } from "#domain/sales"
 import type { TicketUse } from "#domain/tickets"
 
@@ -33,6 +33,10 @@ export const entriesOf = (
     others: [plain(row.location), ...(names.get(row.id) ?? [])],
   }))
 }
+
+/** How many loads at the gate have a ticket number with this text. */
+export const loadsWith = (tickets: readonly TicketUse[], text: string): number =>
+  tickets.filter(({ pile, ticket }) => isYard({ rowId: pile }) && plain(ticket).includes(plain(text))).length
 
 /**
  * The piles that `text` names, the closest first: by the label, by its beginning or a part of it, by place, client or ticket number. Of

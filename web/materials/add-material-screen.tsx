@@ -15,6 +15,7 @@ import type { FormDraft } from "../forms/with-draft"
 import { goOnSaved } from "../outbox/tell-saved"
 import { PhotoField } from "../photos/photo-field"
 import { usePhotoPicker } from "../photos/use-photo-picker"
+import { useAskTicket } from "../records/ask-ticket"
 import { MomentField } from "../records/moment-field"
 import { useMoment } from "../records/use-moment"
 import { usePhotoAgain } from "../records/use-photo-again"
@@ -53,11 +54,16 @@ const MaterialFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
       const told = { row, kind: "materials", saved, words } as const
       await goOnSaved(goOn, isLoad ? gateScreen : pathTo(rowScreen, { rowId: row.id }), told)
     })
+  const send = moment.timed(submit)
   const form = useForm(
     MaterialForm,
     { notes: "", unit: unitOf("volume").symbol, weightUnit: unitOf("weight").symbol },
-    moment.timed(submit),
+    send,
     draft,
+  )
+  const ticket = useAskTicket(
+    () => form.getValues("ticket"),
+    () => form.run(send),
   )
   const typedIn = unitNamed("volume", form.watch("unit") ?? "")
   const volume = useFirstField(form.field("cubicYards", measured("volume", typedIn)))
@@ -83,7 +89,7 @@ const MaterialFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   )
   return (
     <Form
-      form={form}
+      form={{ ...form, onSubmit: ticket.onSubmit }}
       draft={draft}
       submit={isLoad ? "Save Load" : "Add Material"}
       busy={isLoad ? "Saving..." : "Adding..."}
@@ -117,6 +123,7 @@ const MaterialFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
         format={isLoad ? formatDateTime : formatDate}
         reason={form.field("lateReason")}
       />
+      {ticket.question}
     </Form>
   )
 }

@@ -1,4 +1,3 @@
-import type { FormEvent } from "react"
 import { useController } from "react-hook-form"
 import { maxLength } from "#contract/fields"
 import { SaleForm } from "#contract/sales"
@@ -19,6 +18,7 @@ import type { FormDraft } from "../forms/with-draft"
 import { goOnSaved } from "../outbox/tell-saved"
 import { PhotoField } from "../photos/photo-field"
 import { usePhotoPicker } from "../photos/use-photo-picker"
+import { useAskTicket } from "../records/ask-ticket"
 import { MomentField } from "../records/moment-field"
 import { useMoment } from "../records/use-moment"
 import { usePhotoAgain } from "../records/use-photo-again"
@@ -26,7 +26,6 @@ import { RowFormScreen } from "../rows/row-form-screen"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { Chips } from "../ui/chips"
 import { Field } from "../ui/field"
-import { useAskTicket } from "./ask-ticket"
 import { ClientField } from "./client-field"
 import { useRecordSale } from "./data"
 import { LeftLine } from "./left-line"
@@ -55,11 +54,10 @@ const SaleFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
     send,
     draft,
   )
-  const ticket = useAskTicket()
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    ticket.ask(form.getValues("ticket"), () => form.run(send))
-  }
+  const ticket = useAskTicket(
+    () => form.getValues("ticket"),
+    () => form.run(send),
+  )
   const client = useFirstField(form.field("clientName"))
   const photo = useController({ control: form.control, name: "photo" })
   const picker = usePhotoPicker(photoLimit, photo.field.onChange)
@@ -78,7 +76,7 @@ const SaleFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   }
   return (
     <Form
-      form={{ ...form, onSubmit: save }}
+      form={{ ...form, onSubmit: ticket.onSubmit }}
       draft={draft}
       submit="Save Sale"
       busy="Saving..."

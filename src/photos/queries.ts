@@ -1,11 +1,12 @@
-import { and, eq, sql } from "drizzle-orm"
+import { and, eq, getTableName, sql } from "drizzle-orm"
 import type { Db } from "../db/connection"
 import { hasRight } from "../db/membership"
 import { only } from "../db/only"
 import { prepared } from "../db/prepared"
 import { setProblem } from "../db/problems"
-import { photos } from "../db/schema"
+import { photos, recordTables } from "../db/schema"
 import { AppError } from "../domain/errors"
+import { hasPhoto, recordKinds } from "../domain/record-kinds"
 import type { User } from "../domain/users"
 import { dropLoose, getObject, hasStore, putObject } from "./objects"
 
@@ -79,15 +80,21 @@ export const damaged = "This photo is damaged on the server's disk."
 
 const damagedObject = "This photo is missing or damaged where the server keeps photos."
 
+/** The row of a photo's record: in one of the tables of the kinds that may have one. */
+const rowsOfPhoto = sql.raw(
+  recordKinds
+    .filter(hasPhoto)
+    .map((kind) => getTableName(recordTables[kind]))
+    .map((name) => `(SELECT ${name}.row_id FROM ${name} WHERE ${name}.photo_id = photos.id)`)
+    .join(", "),
+)
+
 /** The photo `id` of a record in a farm that `user` may see, both placeholders; written as in db/membership.ts. */
 export const ofMember = and(
   eq(photos.id, sql.placeholder("id")),
   sql`(SELECT members.user_id FROM members WHERE members.user_id = ${sql.placeholder("user")}
-    AND ${hasRight("see")} AND members.farm_id = (SELECT compost_rows.farm_id FROM compost_rows WHERE compost_rows.id = coalesce(
-      (SELECT temperatures.row_id FROM temperatures WHERE temperatures.photo_id = photos.id),
-      (SELECT sales.row_id FROM sales WHERE sales.photo_id = photos.id),
-      (SELECT visits.row_id FROM visits WHERE visits.photo_id = photos.id),
-      (SELECT material_additions.row_id FROM material_additions WHERE material_additions.photo_id = photos.id)))) IS NOT NULL`,
+    AND ${hasRight("see")} AND members.farm_id = (SELECT compost_rows.farm_id FROM compost_rows
+      WHERE compost_rows.id = coalesce(${rowsOfPhoto}))) IS NOT NULL`,
 )
 
 const etagById = prepared((db) => db.select({ etag: photos.etag }).from(photos).where(ofMember).prepare())

@@ -283,9 +283,18 @@ const bosPhone = async (email: string) => {
 }
 
 const partsOf = (row: string) =>
-  ["changes", "materials", "moves", "sales", "temperatures", "turns", "visits"].map(
-    (part) => `${row}/${part}`,
-  )
+  [
+    "changes",
+    "materials",
+    "moves",
+    "occurrences",
+    "results",
+    "sales",
+    "samples",
+    "temperatures",
+    "turns",
+    "visits",
+  ].map((part) => `${row}/${part}`)
 
 /** Waits until all parts of a pile's page show. */
 const isWhole = async (page: Page) => {

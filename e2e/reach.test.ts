@@ -154,6 +154,7 @@ const forms: { at: () => string; button: string; first: string; open?: string }[
   { at: () => `${row()}/material`, button: "Add Material", first: "Volume (cubic yards)" },
   { at: () => `${row()}/sale`, button: "Save Sale", first: "Client" },
   { at: () => `${row()}/visit`, button: "Save Visit", first: "Notes" },
+  { at: () => `${row()}/occurrence`, button: "Save Occurrence", first: "What" },
   { at: () => "/materials", button: "Create Material", first: "Material Name", open: "Add New Material" },
   {
     at: () => `${row()}/temperatures/${reading?.id}`,
@@ -251,6 +252,8 @@ test("at 400 % zoom and on a phone on its side only the action stands before the
       ["/material", "Add Material"],
       ["/sale", "Save Sale"],
       ["/visit", "Save Visit"],
+      ["/sample", "Save Sample"],
+      ["/occurrence", "Save Occurrence"],
       ["/edit", "Save Changes"],
     ] as const) {
       await page.setViewportSize({ width, height })

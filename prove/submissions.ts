@@ -44,7 +44,8 @@ export const submissionsOn = async (rows: readonly Row[]) => {
   }
 }
 
-const kinds: readonly (RecordKind | "rows")[] = [...recordKinds, "rows"]
+/** A result names a sample, which the proof may just have voided. */
+const kinds: readonly (RecordKind | "rows")[] = [...recordKinds.filter((kind) => kind !== "results"), "rows"]
 
 const newRow = (number: number): Submission => ({
   path: "/api/rows",
@@ -59,6 +60,8 @@ const bodyOf = (kind: RecordKind, number: number) => {
     visits: { notes: String(number) },
     turns: { waterAdded: number % 2 === 0 },
     materials: { cubicYards: 1 + (number % 9), notes: `Load ${number}` },
+    samples: { notes: `Sample ${number}` },
+    occurrences: { details: `Note ${number}` },
     sales: { clientName: `Client ${number % 7}`, emptyWeight: 9000, fullWeight: 9001 + number },
   }
   return { ...exampleOf(kind), ...varied[kind], [timeOf(kind)]: at }

@@ -98,8 +98,12 @@ export const photosMutants = [
     ["photo: sees", '${hasRight("see")} AND members', "members"],
     ["photo: farm", "AND members.farm_id = (SELECT", "AND 0 < (SELECT"],
     ["photo: row", "WHERE compost_rows.id = coalesce(", "WHERE 0 < coalesce("],
-    ["photo: reading", "WHERE temperatures.photo_id = photos.id", "LIMIT 1"],
-    ["photo: sale", "WHERE sales.photo_id = photos.id", "LIMIT 1"],
+    ["photo: record", "WHERE ${name}.photo_id = photos.id", "LIMIT 1"],
+    [
+      "photo: each kind",
+      ".filter(hasPhoto)\n    .map(",
+      '.filter((kind) => kind === "temperatures")\n    .map(',
+    ],
     ["photo: id", 'eq(photos.id, sql.placeholder("id"))', 'sql`${sql.placeholder("id")} > 0`'],
     [
       "photo: etag",

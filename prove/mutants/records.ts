@@ -3,11 +3,7 @@ import { mutantsMetBy, mutantsOf } from "./mutant"
 /** Editing, voiding and summing up records of every kind. */
 export const recordsMutants = [
   ...mutantsOf("db/schema.ts", [
-    [
-      "every kind",
-      "{ temperatures, turns, materials, sales, visits, moves } as const",
-      "{ temperatures, turns, materials } as const",
-    ],
+    ["every kind", "  materials,\n  sales,\n  visits,\n  moves,\n", "  materials,\n"],
   ]),
   ...mutantsOf("records/queries.ts", [
     ["assertEditable: row", 'eq(rows.id, sql.placeholder("id"))', "undefined"],

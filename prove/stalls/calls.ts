@@ -292,6 +292,9 @@ export const calls: Record<string, Call> = {
   "GET /rows/:id/moves": inPiles("GET", "/moves"),
   "GET /rows/:id/family": inPiles("GET", "/family"),
   "GET /rows/:id/inherited": inPiles("GET", "/inherited"),
+  "GET /rows/:id/samples": inPiles("GET", "/samples"),
+  "GET /rows/:id/results": inPiles("GET", "/results"),
+  "GET /rows/:id/occurrences": inPiles("GET", "/occurrences"),
   "GET /rows/:id/history": inPiles("GET", "/history"),
   "GET /rows/:id/log.csv": inPiles("GET", "/log.csv"),
   "GET /board": get("/board"),
@@ -365,6 +368,31 @@ export const calls: Record<string, Call> = {
   "POST /rows/:id/moves/:recordId/void": voided("moves", { stage: "curing" }),
   "POST /rows/:id/moves/:recordId/move": moved("moves", { stage: "curing" }),
   ...familyCalls,
+  "POST /rows/:id/samples": inPiles("POST", "/samples", { points: 12 }),
+  "GET /rows/:id/samples/:recordId": about(
+    [({ largest }) => `/rows/${largest}/samples`, { points: 12 }],
+    "GET",
+    "",
+  ),
+  "POST /rows/:id/samples/:recordId/void": voided("samples", { points: 12 }),
+  "POST /rows/:id/samples/:recordId/move": moved("samples", { points: 12 }),
+  // Of the sample that the first of these calls has made in both piles.
+  "POST /rows/:id/results": inPiles("POST", "/results", { sampleNumber: 1, sent: true }),
+  "GET /rows/:id/results/:recordId": about(
+    [({ largest }) => `/rows/${largest}/results`, { sampleNumber: 1, sent: true }],
+    "GET",
+    "",
+  ),
+  "POST /rows/:id/results/:recordId/void": voided("results", { sampleNumber: 1, sent: true }),
+  "POST /rows/:id/results/:recordId/move": moved("results", { sampleNumber: 1, sent: true }),
+  "POST /rows/:id/occurrences": inPiles("POST", "/occurrences", { what: "note", details: "Odd" }),
+  "GET /rows/:id/occurrences/:recordId": about(
+    [({ largest }) => `/rows/${largest}/occurrences`, { what: "note", details: "Odd" }],
+    "GET",
+    "",
+  ),
+  "POST /rows/:id/occurrences/:recordId/void": voided("occurrences", { what: "note", details: "Odd" }),
+  "POST /rows/:id/occurrences/:recordId/move": moved("occurrences", { what: "note", details: "Odd" }),
   "POST /rows/:id/sales": async (context) => {
     const load = { clientName: "Cy", emptyWeight: 1, fullWeight: 2, photoUrl: null }
     const path = `/rows/${context.piles.at(-1)}/sales`

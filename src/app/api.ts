@@ -24,14 +24,17 @@ import { fileImportRoutes } from "../imports/routes"
 import { materialRoutes } from "../materials/routes"
 import { messageRoutes } from "../messages/routes"
 import { moveRoutes } from "../moves/routes"
+import { occurrenceRoutes } from "../occurrences/routes"
 import { openapiRoutes } from "../openapi/routes"
 import { operationRoutes } from "../operation/routes"
 import { photoRoutes } from "../photos/routes"
 import { uploadRoutes } from "../photos/upload-routes"
 import { heardRoutes, probeRoutes, rowProbeRoutes } from "../probes/routes"
+import { resultRoutes } from "../results/routes"
 import { rowRoutes, rowsRoutes } from "../rows/routes"
 import { ofRow } from "../rows/row-guard"
 import { clientRoutes, saleRoutes } from "../sales/routes"
+import { sampleRoutes } from "../samples/routes"
 import { ofFarm, recordersOnly } from "../sessions/farm-guard"
 import { knownSenderWithin, signedIn } from "../sessions/guard"
 import { noTokens, noTokensButForUser } from "../sessions/no-tokens"
@@ -109,6 +112,9 @@ export const createApi = (milliseconds = patience) => {
     .route("/rows/:id/visits", visitRoutes)
     .route("/rows/:id/moves", moveRoutes)
     .route("/rows/:id", familyRoutes)
+    .route("/rows/:id/samples", sampleRoutes)
+    .route("/rows/:id/results", resultRoutes)
+    .route("/rows/:id/occurrences", occurrenceRoutes)
     .route("/rows/:id", rowHistoryRoutes)
     .route("/rows/:id", rowProbeRoutes)
     .use("/log.csv", ofFarm)

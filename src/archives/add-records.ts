@@ -1,8 +1,8 @@
-import { and, eq, isNotNull, max, notExists } from "drizzle-orm"
+import { and, eq, isNotNull, max, notExists, sql } from "drizzle-orm"
 import { type ArchivedRecord, archivedFields } from "../contract/archive"
 import type { Db } from "../db/connection"
 import { only } from "../db/only"
-import { recordTables, temperatures, turns, visits } from "../db/schema"
+import { recordTables, samples, temperatures, turns, visits } from "../db/schema"
 import { isHot } from "../domain/cooking"
 import { recordEvents, timeOf } from "../domain/record-kinds"
 import type { Row } from "../domain/rows"
@@ -95,6 +95,10 @@ const ownColumns = async (tx: Db, importing: Importing, row: Row, record: Archiv
   if (record.kind === "turn")
     return { ...own, turnNumber: await freeNumber(tx, turns, row, record.turnNumber) }
   if (record.kind === "visit") return { ...own, visitNumber: await numberOfVisit(tx, importing, row, record) }
+  if (record.kind === "sample")
+    return { ...own, sampleNumber: await freeNumber(tx, samples, row, record.sampleNumber) }
+  if (record.kind === "result")
+    return { ...own, sampleNumber: await sampleOfResult(tx, importing, row, record.sampleNumber) }
   if (record.kind === "temperature" && record.visit != null)
     return {
       ...own,
@@ -137,17 +141,40 @@ const numberOfVisit = async (
   return number
 }
 
+/** Samples come before their results, and may have another number here: it is the one of the same time and author. */
+const sampleOfResult = async (tx: Db, importing: Importing, row: Row, number: number) => {
+  const sample = importing.samples.get(`${row.id} ${number}`)
+  if (!sample) return number
+  const same = and(
+    eq(samples.rowId, row.id),
+    eq(samples.takenAt, sample.at),
+    eq(samples.recordedBy, await importing.authorOf(tx, sample.recordedBy)),
+  )
+  const [found] = await tx
+    .select({ number: samples.sampleNumber })
+    .from(samples)
+    .where(same)
+    .orderBy(sql`${samples.sampleNumber} <> ${number}`, samples.sampleNumber)
+    .limit(1)
+  return found?.number ?? number
+}
+
 const noneGiven = { given: new Set<number>(), last: 0 }
 
-/** The number, or the next one if another turn or visit of the pile has that, or is given it by this import. */
+const numberColumnOf = (table: typeof turns | typeof visits | typeof samples) => {
+  if ("turnNumber" in table) return table.turnNumber
+  return "visitNumber" in table ? table.visitNumber : table.sampleNumber
+}
+
+/** The number, or the next one if another turn, visit or sample of the pile has that, or is given it by this import. */
 const freeNumber = async (
   tx: Db,
-  table: typeof turns | typeof visits,
+  table: typeof turns | typeof visits | typeof samples,
   row: Row,
   number: number,
   { given, last: lastGiven }: Pick<GivenNumbers, "given" | "last"> = noneGiven,
 ) => {
-  const column = "turnNumber" in table ? table.turnNumber : table.visitNumber
+  const column = numberColumnOf(table)
   const ofRow = eq(table.rowId, row.id)
   const [taken] = await tx
     .select({ id: table.id })

@@ -84,11 +84,11 @@ type Cells = ReturnType<typeof cellsOf>
 
 const recordColumns = ({ begin, recorded }: Cells, kind: RecordKind): Column<ArchivedRecord>[] => [
   ...begin<ArchivedRecord>(recordFields[kind].when),
-  ...archivedFields[kind].flatMap(({ name, head, archivedAs }) => [
+  ...archivedFields[kind].flatMap(({ name, head, archivedAs, inCsv = valueIn }) => [
     [
       head,
       (record: Record<string, unknown>) =>
-        valueIn(withStored<Record<string, unknown>>(quantitiesOf(kind), record)[archivedAs]),
+        inCsv(withStored<Record<string, unknown>>(quantitiesOf(kind), record)[archivedAs]),
     ] as const,
     ...(beside[kind]?.[name] ?? []),
   ]),

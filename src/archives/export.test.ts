@@ -44,9 +44,13 @@ test("an export has a file for each kind, and says what each is", () => {
       "material-types.csv",
       "materials.csv",
       "moves.csv",
+      "occurrences.csv",
       "people.csv",
       "photos",
-    ].concat(["piles.csv", "sales.csv", "temperatures.csv", "turns.csv", "visits.csv"]),
+    ].concat(
+      ["piles.csv", "results.csv", "sales.csv", "samples.csv", "temperatures.csv", "turns.csv"],
+      ["visits.csv"],
+    ),
   )
   const readme = read("README.txt").toString()
   for (const file of files) if (file !== "README.txt") expect(readme).toContain(file)

@@ -86,6 +86,7 @@ class PileImport {
     const { row, isNew, isClosed } = await this.open()
     if (record.kind === "temperature" && !record.voided && isHot(degreesIn(record)))
       this.hotDays.add(dayNumbers(this.importing.by.zone)(record.at))
+    if (record.kind === "sample") this.importing.samples.set(`${row.id} ${record.sampleNumber}`, record)
     if (!isNew && (await this.knownOf(row, record)).take(record)) this.importing.counts.known++
     else if (isClosed) this.leftOut++
     else await this.push(record)

@@ -1,4 +1,5 @@
 import { eq, or, sql } from "drizzle-orm"
+import type { ArchivedRecord } from "../contract/archive"
 import type { Db } from "../db/connection"
 import { only } from "../db/only"
 import { categories } from "../db/schema"
@@ -9,6 +10,8 @@ import { startDays } from "../domain/start-days"
 import type { AccountOf } from "./accounts"
 import type { Contents } from "./check"
 import { invalid } from "./zip"
+
+export type ArchivedSample = Extract<ArchivedRecord, { kind: "sample" }>
 
 /** By number and time in the ZIP; all that are given, and the last of them. */
 export type GivenNumbers = { numbers: Map<string, number>; given: Set<number>; last: number }
@@ -33,6 +36,8 @@ export type Importing = {
   assertAllowed: (tx: Db) => Promise<void>
   /** The numbers that visits are given here, of each pile. */
   visitNumbers: Map<number, GivenNumbers>
+  /** The samples of the ZIP, by the pile's id here and their number there. */
+  samples: Map<string, ArchivedSample>
   counts: ImportCounts
   /** Sentences about what was left out. */
   notes: string[]
@@ -82,6 +87,7 @@ export const importingOf = (db: Db, { farm, people, types, twins }: Contents, ri
     isWhole,
     assertAllowed,
     visitNumbers: new Map(),
+    samples: new Map(),
     counts,
     notes: [],
   }

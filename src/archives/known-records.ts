@@ -27,12 +27,14 @@ const keyOf = (kind: Kind, entry: { at: string }, withReceipt: boolean): string 
   return JSON.stringify([entry.at, receivedAt, ...values])
 }
 
-/** The fields that are compared. Those that the server sets are left out: an import may set another value. */
+/** The fields that are compared. Those that an import may set to another value are left out. */
 const valueNames = Object.fromEntries([
   ["change", ["field", "from", "to"]],
   ...recordKinds.map((kind) => [
     eventOf[kind],
-    archivedFields[kind].flatMap(({ archivedAs, isOfServer }) => (isOfServer ? [] : archivedAs)),
+    archivedFields[kind].flatMap(({ archivedAs, isOfServer, isOfPile }) =>
+      isOfServer || isOfPile ? [] : archivedAs,
+    ),
   ]),
 ]) as Record<Kind, string[]>
 

@@ -8,6 +8,9 @@ const prefixes: Record<PhotoKind, string> = {
   sales: "ticket-",
   visits: "visit-",
   materials: "load-",
+  samples: "sample-",
+  results: "result-",
+  occurrences: "occurrence-",
 }
 
 /**

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { getTableColumns } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
+import { exampleLine } from "../contract/result-lines"
 import type { Db } from "../db/connection"
 import type { temperatures } from "../db/schema"
 import { recordTables, visits } from "../db/schema"
@@ -11,7 +12,9 @@ import type { OwnFarm } from "../domain/farms"
 import { unitsFor } from "../domain/metric-units"
 import { hasPhoto, type RecordKind, recordKinds, timeOf } from "../domain/record-kinds"
 import type { Recorded } from "../domain/records"
+import type { Result } from "../domain/results"
 import type { Row, RowChange } from "../domain/rows"
+import type { Sample } from "../domain/samples"
 import type { Temperature } from "../domain/temperatures"
 import type { Visit } from "../domain/visits"
 import { quantitiesOf, withStored } from "../domain/written"
@@ -20,6 +23,7 @@ import { type Actor, farm } from "../test/farm"
 import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
 import { type Random, randomFrom } from "../test/random"
 import { randomBody } from "../test/random-body"
+import { samplesFirst } from "../test/samples-first"
 import { ask, direct } from "../test/sql"
 import { archiveOf } from "./archive"
 import { importAsOwner } from "./import-farm"
@@ -54,6 +58,7 @@ test.each(recordKinds)("%s of any values are answered alike after an export and 
   const source = farm()
   const ana = source.signIn("ana@farm.test")
   const [row, beside] = [await ana.row({ rowId: "A-1" }), await ana.row({ rowId: "A-2" })]
+  if (kind === "results") for (const pile of [row, beside]) await samplesFirst(ana, pile)
   const path = `/api/rows/${row.id}/${kind}`
   for (let count = 0; count < 20; count++) {
     const at = new Date(Date.parse("2026-01-01") + random(10_000_000) * 1000).toISOString()
@@ -80,6 +85,7 @@ test.each(recordKinds)("%s of any values that a farm has already are not added t
   const { db, signIn } = farm()
   const ana = signIn("ana@farm.test")
   const row = await ana.row()
+  if (kind === "results") await samplesFirst(ana, row)
   const path = `/api/rows/${row.id}/${kind}`
   for (let count = 0; count < 10; count++) {
     const photoUrl = await randomPhoto(kind, random)
@@ -165,6 +171,7 @@ const someValue = ([name, column]: [string, SQLiteColumn], at: number) => {
   if (/value$/i.test(name)) return at + Math.floor(Math.random() * 10) / 10
   if (column.enumValues?.length) return column.enumValues[0]
   if (name === "fromFile") return { name: `Some ${Math.random()}.csv`, measuredBy: "Joe", timeNotGiven: true }
+  if (column.dataType === "json") return [{ ...exampleLine, parameter: `Some ${Math.random()}` }]
   if (column.dataType === "boolean") return true
   if (column.dataType === "custom") return "2026-03-04T05:06:07.089Z"
   if (column.dataType === "number") return 2 + 50 * at + Math.floor(Math.random() * 50)
@@ -205,6 +212,7 @@ test.each(recordKinds.filter(hasPhoto))("a photo of %s comes back from an export
   const ana = source.signIn("ana@farm.test")
   const row = await ana.row()
   const photoUrl = dataUrlOf(await makeJpeg({ width: 64, height: 48 }))
+  if (kind === "results") await samplesFirst(ana, row)
   await ana.post(`/api/rows/${row.id}/${kind}`, { ...exampleOf(kind), photoUrl })
   const other = (await carriedOver(source.db, row.farmId)).signIn("ana@farm.test")
   const [there] = await other.get<Row[]>("/api/rows")
@@ -217,6 +225,7 @@ test("a pile's records of one instant, each with a photo, have photos of differe
   const source = farm()
   const ana = source.signIn("ana@farm.test")
   const { id, farmId } = await ana.row({ rowId: "P2" })
+  await samplesFirst(ana, { id })
   const at = "2026-03-04T10:00:00Z"
   const random = randomFrom(seed)
   const photo = async () => dataUrlOf(await makeJpeg({ width: 8 + random(60), height: 8 }))
@@ -315,4 +324,45 @@ test("readings of one hour and number stay with the visit of their author, and l
     [120, "left", "Ana's"],
     [90, "left", "Bo's"],
   ])
+})
+
+test("results keep their sample, also in a pile whose samples have those numbers, and come once", async () => {
+  const source = farm()
+  const ana = source.signIn("ana@farm.test")
+  const { id, farmId } = await ana.row({ rowId: "A-1" })
+  const limits = [{ parameter: "Lead", unit: "mg/kg", atMost: 300, atLeast: null, source: "permit" }]
+  await ana.done("PATCH", "/api/farm", { limits })
+  const add = async (of: Actor, row: number, notes: string, value: number) => {
+    const { sampleNumber } = await of.post<Sample>(`/api/rows/${row}/samples`, { notes })
+    const lines = [{ parameter: "Lead", value, unit: "mg/kg" }]
+    await of.post(`/api/rows/${row}/results`, { sampleNumber, lines })
+  }
+  for (const [notes, value] of [
+    ["first", 1],
+    ["second", 2],
+  ] as const)
+    await add(ana, id, notes, value)
+  const zip = await exported(source.db, farmId)
+  const other = farm()
+  const bo = other.signIn("bo@farm.test")
+  const pile = await bo.row({ rowId: "A-1" })
+  await add(bo, pile.id, "Bo's", 9)
+  for (let times = 0; times < 2; times++) {
+    await importAsOwner(other.db, zip, pile.farmId)
+    const path = `/api/rows/${pile.id}`
+    const results = await bo.get<Result[]>(`${path}/results`)
+    const samples = await bo.get<Sample[]>(`${path}/samples`)
+    const found = results.map(({ sampleNumber, lines }) => [
+      samples.find((sample) => sample.sampleNumber === sampleNumber)?.notes,
+      lines[0]?.value,
+      lines[0]?.limit?.atMost,
+    ])
+    expect(found.toSorted()).toEqual([
+      ["Bo's", 9, undefined],
+      ["first", 1, 300],
+      ["second", 2, 300],
+    ])
+  }
+  const carried = (await carriedOver(source.db, farmId)).signIn("ana@farm.test")
+  expect(await carried.get<object>("/api/farm")).toMatchObject({ limits })
 })

@@ -27,6 +27,7 @@ export const farmOf = ({
     probes,
     densities,
     countsProbes,
+    limits,
   },
 }: Source): ArchivedFarm => ({
   kind: "farm",
@@ -44,6 +45,7 @@ export const farmOf = ({
   probes,
   densities,
   countsProbes,
+  limits,
 })
 
 /** The people named so far, by email. */

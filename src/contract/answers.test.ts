@@ -6,10 +6,13 @@ import type { FarmImportState } from "../domain/farm-import"
 import type * as Farms from "../domain/farms"
 import type * as History from "../domain/history"
 import type * as Materials from "../domain/materials"
+import type * as Occurrences from "../domain/occurrences"
 import type * as Operation from "../domain/operation"
 import type { Recorded, Voided } from "../domain/records"
+import type * as Results from "../domain/results"
 import type * as Rows from "../domain/rows"
 import type * as Sales from "../domain/sales"
+import type * as Samples from "../domain/samples"
 import type * as Sessions from "../domain/sessions"
 import type * as Temperatures from "../domain/temperatures"
 import type * as Tokens from "../domain/tokens"
@@ -66,6 +69,9 @@ test("the answers that are described are those of the domain", () => {
     says<Sent<Materials.Material>>()(record.recordAnswers.Material),
     says<Sent<Sales.Sale>>()(record.recordAnswers.Sale),
     says<Sent<Visits.Visit>>()(record.recordAnswers.Visit),
+    says<Sent<Samples.Sample>>()(record.recordAnswers.Sample),
+    says<Sent<Results.Result>>()(record.recordAnswers.Result),
+    says<Sent<Occurrences.Occurrence>>()(record.recordAnswers.Occurrence),
     says<History.HistoryEvent>()(history.HistoryEvent),
     says<Omit<Board.Board, "piles"> & { piles: Omit<Board.BoardPile, "unsure">[] }>()(history.Board),
     says<Setup.SetupAddress>()(server.SetupAddress),

@@ -17,6 +17,7 @@ import { densities, FarmRole, probed, ruleName } from "./farms"
 import { maxLength, optionalNotes, optionalText, required } from "./fields"
 import { Method, OwnRule } from "./methods"
 import { type Field, fieldsOf, type Schemas, schemasOf } from "./record-fields"
+import { Limits } from "./result-limits"
 import { Coordinates, RowStatus } from "./rows"
 import { UnitSystem } from "./units"
 import { rightlyWritten, typedQuantity } from "./written"
@@ -97,6 +98,7 @@ export const ArchivedFarm = z.object({
   probes: z._default(probed.probes, []),
   densities: z._default(densities, []),
   countsProbes: z._default(z.boolean({ error: "Counts probes must be true or false" }), false),
+  limits: z._default(Limits, []),
 })
 export type ArchivedFarm = z.infer<typeof ArchivedFarm>
 

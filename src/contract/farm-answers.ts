@@ -26,6 +26,15 @@ export const OwnFarm = z.strictObject({
   densities: z.array(z.strictObject({ materialType: text, density: fraction, weighedOn: text })),
   countsProbes: z.boolean(),
   yardId: orNull(id),
+  limits: z.array(
+    z.strictObject({
+      parameter: text,
+      unit: orNull(text),
+      atMost: orNull(z.number()),
+      atLeast: orNull(z.number()),
+      source: orNull(text),
+    }),
+  ),
   role,
 })
 

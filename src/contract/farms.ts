@@ -4,7 +4,9 @@ import { nameKey } from "../domain/name-key"
 import { sentenceCase } from "../domain/unit-words"
 import { mostDepths, mostPositions } from "../domain/visits"
 import { maxLength, optionalText, required } from "./fields"
+import { limitsIn } from "./limit-text"
 import { hasRule, methodForm, pileMethod, ruleOfForm } from "./methods"
+import { Limits } from "./result-limits"
 import { UnitSystem } from "./units"
 import { typedQuantity } from "./written"
 import { NamedZone, NewZone } from "./zone"
@@ -90,6 +92,7 @@ export const FarmChange = z
       zone: NewZone,
       units: UnitSystem,
       countsProbes: z.boolean({ error: "Counts probes must be true or false" }),
+      limits: Limits,
       ...pileMethod,
       ...probed,
       densities,
@@ -113,14 +116,15 @@ export const probesIn = (text: string) =>
     }
   })
 
-const readIn = { positions: namesIn, depths: namesIn, probes: probesIn }
+const readIn = { positions: namesIn, depths: namesIn, probes: probesIn, limits: limitsIn }
+const listed = { ...probed, limits: Limits }
 
-/** Also when other fields of the form are wrong, so that all messages come at once. */
-const placesOfForm = <T extends { positions: string; depths: string; probes: string }>() =>
+/** The fields with one thing on each line. Also when other fields are wrong, so that all messages come at once. */
+const listsOfForm = <T extends Record<keyof typeof readIn, string>>() =>
   z.check<T>(
     ({ value, issues }) => {
-      for (const name of ["positions", "depths", "probes"] as const) {
-        const [fault] = probed[name].safeParse(readIn[name](value[name])).error?.issues ?? []
+      for (const name of ["positions", "depths", "probes", "limits"] as const) {
+        const [fault] = listed[name].safeParse(readIn[name](value[name])).error?.issues ?? []
         if (fault) issues.push({ code: "custom", path: [name], message: fault.message, input: value })
       }
     },
@@ -136,9 +140,10 @@ const formWith = <Z extends z.ZodMiniType<string, string>>(zone: Z) =>
       positions: z.string(),
       depths: z.string(),
       probes: z.string(),
+      limits: z.string(),
       ...methodForm,
     })
-    .check(ruleOfForm(), placesOfForm())
+    .check(ruleOfForm(), listsOfForm())
 
 /** Form values. The zone as it is: older browsers give it its former name. */
 export const FarmForm = formWith(NamedZone)

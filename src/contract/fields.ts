@@ -27,6 +27,17 @@ export const optionalText = (name: string, max = maxLength.line) => optional(nam
 /** Text of many lines that may be missing. */
 export const optionalNotes = (name: string) => optional(name, manyLines, maxLength.notes)
 
+/** Text of many lines, never empty. */
+export const requiredNotes = (name: string) =>
+  z
+    .string({ error: `${name} is required` })
+    .check(
+      z.overwrite(manyLines),
+      z.trim(),
+      z.minLength(1, `${name} is required`),
+      shorterThan(name, maxLength.notes),
+    )
+
 const optional = (name: string, clean: (text: string) => string, max: number) =>
   z.optional(
     z.nullable(

@@ -1,12 +1,24 @@
 import * as z from "zod/mini"
 import { unitsFor } from "../domain/metric-units"
+import { occurrenceKinds } from "../domain/occurrences"
 import type { OwnFields, RecordKind } from "../domain/record-kinds"
+import { lineText } from "../domain/results"
 import { stages } from "../domain/stages"
-import { volumeName } from "../domain/unit-words"
+import { sentenceCase, volumeName } from "../domain/unit-words"
 import type { Quantity } from "../domain/units"
 import { moistures, smells, unreadReasons } from "../domain/visits"
 import { fraction, id, instant, orNull, text, whole } from "./answer-fields"
-import { hottest, maxLength, optionalNotes, optionalText, pastInstant, positive, required } from "./fields"
+import {
+  hottest,
+  maxLength,
+  optionalNotes,
+  optionalText,
+  pastInstant,
+  positive,
+  required,
+  requiredNotes,
+} from "./fields"
+import { AnswerLines, exampleLine, ResultLines } from "./result-lines"
 
 /** Of each kind: why it was logged late. The form asks for it, the server takes a record of any age without one. */
 const late = {
@@ -64,6 +76,23 @@ const choice = <const W extends string>(head: string, words: readonly [W, ...W[]
   body: z.optional(z.nullable(z.enum(words, { error: `${head} must be one of: ${words.join(", ")}` }))),
   answer: orNull(z.enum(words)),
   example,
+})
+
+/** A line of text that may be left out. */
+const line = (head: string, most: number, example: string) => ({
+  head,
+  body: optionalText(sentenceCase(head.toLowerCase()), most),
+  answer: orNull(text),
+  example,
+})
+
+/** The number of another record of the pile. */
+const numberIn = (head: string, example: number) => ({
+  head,
+  body: positive(head),
+  answer: whole,
+  example,
+  isOfPile: true as const,
 })
 
 /**
@@ -271,6 +300,74 @@ export const recordFields = {
       ...late,
     },
   },
+  samples: {
+    when: "Taken",
+    fields: {
+      sampleNumber: {
+        head: "Sample",
+        body: positive("Sample number"),
+        answer: whole,
+        example: 1,
+        isOfServer: true,
+      },
+      takenBy: line("Taken By", maxLength.name, "Cy Moss"),
+      points: {
+        head: "Points",
+        body: z.optional(z.nullable(positive("Points", undefined, 1000))),
+        answer: orNull(whole),
+        example: 12,
+      },
+      laboratory: line("Laboratory", maxLength.name, "Valley Lab"),
+      chain: line("Chain of Custody", maxLength.name, "COC 4711"),
+      notes: {
+        head: "Notes",
+        body: optionalNotes("Notes"),
+        answer: orNull(text),
+        example: "Cooler at 4 degrees",
+      },
+      ...late,
+    },
+  },
+  results: {
+    when: "Reported",
+    fields: {
+      sampleNumber: numberIn("Sample", 1),
+      sent: {
+        head: "Sent",
+        body: z._default(z.boolean({ error: "Sent must be true or false" }), false),
+        answer: z.boolean(),
+        example: false,
+      },
+      lines: {
+        head: "Results",
+        body: ResultLines,
+        answer: AnswerLines,
+        example: [exampleLine],
+        inCsv: (lines) => lines.map(lineText).join("; "),
+      },
+      ...late,
+    },
+  },
+  occurrences: {
+    when: "Occurred",
+    fields: {
+      what: {
+        head: "What",
+        body: z.enum(occurrenceKinds, { error: `What must be one of: ${occurrenceKinds.join(", ")}` }),
+        answer: z.enum(occurrenceKinds),
+        example: "complaint",
+      },
+      details: {
+        head: "Details",
+        body: requiredNotes("Details"),
+        answer: text,
+        example: "Smell at the road",
+      },
+      person: line("Person", maxLength.name, "Mrs. Hill"),
+      action: line("Action", maxLength.line, "Turned at once"),
+      ...late,
+    },
+  },
 } as const satisfies { [K in RecordKind]: { when: string; fields: Described<OwnFields<K>> } }
 
 /** The domain's type of a record says which fields it has: one without a description does not compile. */
@@ -285,8 +382,12 @@ export type Field<T> = {
   answer: z.ZodMiniType<T>
   /** In the description of the API. */
   example: T
+  /** Its text in CSV files, of what is no text, number or yes and no. */
+  inCsv?: (value: T) => string
   /** The server gives the value; a request's is ignored. */
   isOfServer?: true
+  /** It names another record of the pile by its number, which an import may change. */
+  isOfPile?: true
 }
 
 type FieldsOf<K extends RecordKind> = (typeof recordFields)[K]["fields"]

@@ -17,6 +17,9 @@ export const moveScreen = at("/rows/:rowId/move")
 export const temperatureScreen = at("/rows/:rowId/temperatures/:temperatureId")
 export const recordSaleScreen = at("/rows/:rowId/sale")
 export const saleScreen = at("/rows/:rowId/sales/:saleId")
+export const addSampleScreen = at("/rows/:rowId/sample")
+export const addResultScreen = at("/rows/:rowId/result")
+export const addOccurrenceScreen = at("/rows/:rowId/occurrence")
 export const editRowScreen = at("/rows/:rowId/edit")
 export const reportScreen = at("/rows/:rowId/report")
 export const categoriesScreen = at("/materials")
@@ -54,6 +57,9 @@ export const userScreens = [
   temperatureScreen,
   recordSaleScreen,
   saleScreen,
+  addSampleScreen,
+  addResultScreen,
+  addOccurrenceScreen,
   editRowScreen,
   reportScreen,
   historyScreen,

@@ -20,8 +20,11 @@ import type { EventFacts } from "../domain/history"
 import type { Answers } from "../domain/imports"
 import type { MessageState, NewsKind, ReceiverKind } from "../domain/messages"
 import type { Method, OwnRule } from "../domain/methods"
+import { occurrenceKinds } from "../domain/occurrences"
 import { type OwnFields, type RecordKind, type TimeOf, timeOf } from "../domain/record-kinds"
 import type { FromFile } from "../domain/records"
+import type { Limit } from "../domain/result-limits"
+import type { ResultLine } from "../domain/results"
 import type { Coordinates, RowStatus } from "../domain/rows"
 import type { Scheme } from "../domain/sessions"
 import { stages } from "../domain/stages"
@@ -110,6 +113,8 @@ export const farms = sqliteTable("farms", {
   densities: text({ mode: "json" }).$type<Density[]>().notNull().default([]),
   /** Do readings of wireless probes count? */
   countsProbes: integer("counts_probes", { mode: "boolean" }).notNull().default(false),
+  /** What results of a laboratory are held against. */
+  limits: text({ mode: "json" }).$type<Limit[]>().notNull().default([]),
 })
 
 const farmId = () =>
@@ -705,6 +710,72 @@ export const pileLinks = sqliteTable(
   ],
 )
 
+export const samples = sqliteTable(
+  "samples",
+  {
+    id: id(),
+    rowId: rowId(),
+    sampleNumber: integer("sample_number").notNull(),
+    takenBy: text("taken_by"),
+    points: integer(),
+    laboratory: text(),
+    chain: text(),
+    notes: text(),
+    photoId: photoId(),
+    takenAt: instant("taken_at").notNull().$defaultFn(now),
+    ...recorded,
+  },
+  (t) => [
+    uniqueIndex("samples_number").on(t.rowId, t.sampleNumber),
+    index("samples_row").on(t.rowId, t.takenAt, t.id),
+    index("samples_photo").on(t.photoId),
+    index("samples_voided").on(t.rowId, t.voidedAt, t.id).where(sql`${t.voidedAt} IS NOT NULL`),
+    importIndex("samples", t.importId),
+  ],
+)
+
+export const results = sqliteTable(
+  "results",
+  {
+    id: id(),
+    rowId: rowId(),
+    /** No id, so that it stays the same in an export. */
+    sampleNumber: integer("sample_number").notNull(),
+    sent: integer({ mode: "boolean" }).notNull(),
+    lines: text({ mode: "json" }).$type<ResultLine[]>().notNull(),
+    photoId: photoId(),
+    resultAt: instant("result_at").notNull().$defaultFn(now),
+    ...recorded,
+  },
+  (t) => [
+    index("results_row").on(t.rowId, t.resultAt, t.id),
+    index("results_photo").on(t.photoId),
+    index("results_voided").on(t.rowId, t.voidedAt, t.id).where(sql`${t.voidedAt} IS NOT NULL`),
+    importIndex("results", t.importId),
+  ],
+)
+
+export const occurrences = sqliteTable(
+  "occurrences",
+  {
+    id: id(),
+    rowId: rowId(),
+    what: text({ enum: occurrenceKinds }).notNull(),
+    details: text().notNull(),
+    person: text(),
+    action: text(),
+    photoId: photoId(),
+    occurredAt: instant("occurred_at").notNull().$defaultFn(now),
+    ...recorded,
+  },
+  (t) => [
+    index("occurrences_row").on(t.rowId, t.occurredAt, t.id),
+    index("occurrences_photo").on(t.photoId),
+    index("occurrences_voided").on(t.rowId, t.voidedAt, t.id).where(sql`${t.voidedAt} IS NOT NULL`),
+    importIndex("occurrences", t.importId),
+  ],
+)
+
 /** What a sender of readings, a probe or its gateway, knows itself by. Kept for good: its probes refer to it. */
 export const probeKeys = sqliteTable(
   "probe_keys",
@@ -814,7 +885,17 @@ export const probeHours = sqliteTable(
 )
 
 /** The table of each kind of record, with a column for each of its fields; voiding, deleting and tests loop over them. */
-export const recordTables = { temperatures, turns, materials, sales, visits, moves } as const satisfies {
+export const recordTables = {
+  temperatures,
+  turns,
+  materials,
+  sales,
+  visits,
+  moves,
+  samples,
+  results,
+  occurrences,
+} as const satisfies {
   [K in RecordKind]: Record<
     "id" | "rowId" | "voidedAt" | "receivedAt" | TimeOf<K> | keyof OwnFields<K>,
     unknown
@@ -914,6 +995,27 @@ export const historyQuery = historySql({
     table: "moves",
     at: "moved_at",
     facts: `'location', record.location, 'fromLocation', record.from_location, 'stage', record.stage,
+    'lateReason', record.late_reason`,
+  },
+  sample: {
+    table: "samples",
+    at: "taken_at",
+    photoId: "record.photo_id",
+    facts: `'sampleNumber', record.sample_number, 'takenBy', record.taken_by, 'points', record.points,
+    'laboratory', record.laboratory, 'chain', record.chain, 'notes', record.notes, 'lateReason', record.late_reason`,
+  },
+  result: {
+    table: "results",
+    at: "result_at",
+    photoId: "record.photo_id",
+    facts: `'sampleNumber', record.sample_number, 'sent', json(iif(record.sent, 'true', 'false')),
+    'lines', json(record.lines), 'lateReason', record.late_reason`,
+  },
+  occurrence: {
+    table: "occurrences",
+    at: "occurred_at",
+    photoId: "record.photo_id",
+    facts: `'what', record.what, 'details', record.details, 'person', record.person, 'action', record.action,
     'lateReason', record.late_reason`,
   },
 })

@@ -1,5 +1,6 @@
 import type { Density } from "./density"
 import type { PileMethod } from "./methods"
+import type { Limit } from "./result-limits"
 import type { UnitSystem } from "./units"
 
 /** The table in rights.ts has the rights of each. */
@@ -36,6 +37,8 @@ export type Farm = PileMethod & {
   densities: Density[]
   /** Do readings of wireless probes count? */
   countsProbes: boolean
+  /** What results of a laboratory are held against; none as long as nobody has named one. */
+  limits: Limit[]
 }
 
 /** A thermometer of the farm; when it was last checked, a day '2026-05-01', and how: 'ice water'. */

@@ -1,5 +1,6 @@
 import { counted } from "./import-report"
-import type { RecordKind } from "./record-kinds"
+import { eventOf, type RecordKind, recordEvents } from "./record-kinds"
+import { sentenceCase } from "./unit-words"
 
 /** What a file cannot tell by itself. Each has a flag of the same name. */
 export const questionIds = [
@@ -85,18 +86,11 @@ export type FilePreview = {
   earlier?: FileImport
 }
 
-const nouns: Record<RecordKind, string> = {
-  temperatures: "reading",
-  turns: "turn",
-  materials: "material",
-  sales: "sale",
-  visits: "visit",
-  moves: "move",
-}
+/** 'reading', without its article. */
+const nounOf = (kind: RecordKind) => recordEvents[eventOf[kind]].noun.replace(/^an? /, "")
 
 /** '1 reading', '1,200 turns'. */
-export const countedRecords = (kind: RecordKind, count: number): string => counted(count, nouns[kind])
+export const countedRecords = (kind: RecordKind, count: number): string => counted(count, nounOf(kind))
 
 /** 'Readings' */
-export const kindName = (kind: RecordKind): string =>
-  `${nouns[kind].charAt(0).toUpperCase()}${nouns[kind].slice(1)}s`
+export const kindName = (kind: RecordKind): string => `${sentenceCase(nounOf(kind))}s`

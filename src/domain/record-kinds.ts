@@ -1,7 +1,10 @@
 import { describeMaterial, type Material } from "./materials"
 import { describeMove, type Move } from "./moves"
+import { describeOccurrence, type Occurrence } from "./occurrences"
 import type { Recorded } from "./records"
+import { describeResult, type Result } from "./results"
 import { describeSale, type Sale } from "./sales"
+import { describeSample, type Sample } from "./samples"
 import { describeTemperature, type Temperature } from "./temperatures"
 import { describeTurn, type Turn } from "./turns"
 import { describeVisit, type Visit } from "./visits"
@@ -60,6 +63,30 @@ export const recordEvents = {
     noun: "a move",
     describe: describeMove,
   },
+  sample: {
+    records: "samples",
+    time: "takenAt",
+    hasPhoto: true,
+    action: "Sampled",
+    noun: "a sample",
+    describe: describeSample,
+  },
+  result: {
+    records: "results",
+    time: "resultAt",
+    hasPhoto: true,
+    action: "Laboratory",
+    noun: "a result",
+    describe: describeResult,
+  },
+  occurrence: {
+    records: "occurrences",
+    time: "occurredAt",
+    hasPhoto: true,
+    action: "Occurrence",
+    noun: "an occurrence",
+    describe: describeOccurrence,
+  },
 } as const
 type Events = typeof recordEvents
 export type RecordEvent = keyof Events
@@ -92,6 +119,9 @@ type Records = {
   sales: Sale
   visits: Visit
   moves: Move
+  samples: Sample
+  results: Result
+  occurrences: Occurrence
 }
 export type RecordOf<K extends RecordKind> = Records[K]
 

@@ -20,6 +20,7 @@ import {
   type OwnFarm,
 } from "../domain/farms"
 import { counted } from "../domain/import-report"
+import { boundsText } from "../domain/result-limits"
 import { may, mayOnServer, onlyManagers, rolesWith } from "../domain/rights"
 import { yardLabel } from "../domain/rows"
 import { methodWords } from "../domain/rule-words"
@@ -87,6 +88,7 @@ const farmColumns = {
   yardId: sql<
     number | null
   >`(SELECT yard.id FROM compost_rows AS yard WHERE yard.farm_id = farms.id AND yard.row_id = ${yardLabel})`,
+  limits: farms.limits,
 }
 
 export const farmOf = async (db: Db, member: Member): Promise<OwnFarm> => {
@@ -139,6 +141,13 @@ const densitiesOf = ({ densities }: Farm) =>
     )
     .join(", ")
 
+/** 'Lead at most 300 mg/kg (permit 12-A), pH 6 to 8' */
+const limitsOf = ({ limits }: Farm) =>
+  limits
+    .map((limit) => [limit.parameter, boundsText(limit), limit.unit, limit.source && `(${limit.source})`])
+    .map((words) => words.filter(Boolean).join(" "))
+    .join(", ")
+
 /** 'name Green Heap, no address'; empty when nothing was changed */
 const changeWords = (before: Farm, after: Farm) =>
   [
@@ -152,6 +161,7 @@ const changeWords = (before: Farm, after: Farm) =>
     densitiesOf(before) !== densitiesOf(after) && `densities ${densitiesOf(after) || "none"}`,
     before.countsProbes !== after.countsProbes &&
       `wireless probes ${after.countsProbes ? "count" : "do not count"}`,
+    limitsOf(before) !== limitsOf(after) && `limits for results ${limitsOf(after) || "none"}`,
     before.units !== after.units && `${after.units === "us" ? "US" : after.units} units`,
     before.rule !== after.rule && (after.rule ? `rule or permit ${after.rule}` : "no rule or permit"),
   ]

@@ -94,6 +94,9 @@ export const examples = {
     positions: ["left", "middle", "right"],
     depths: [],
     countsProbes: false,
+    limits: [
+      { parameter: "Lead", unit: "mg/kg", atMost: 300, atLeast: null, source: "County permit 12-A-3456" },
+    ],
     probes: [{ name: "P-1", serial: "4711", checkedOn: "2026-05-01", checkedHow: "Ice water" }],
     densities: [{ materialType: "Leaves", density: 400, weighedOn: "2026-05-01" }],
     yardId: null,

@@ -1,7 +1,10 @@
 import type * as z from "zod/mini"
 import { NewMaterial } from "../contract/materials"
+import { NewOccurrence } from "../contract/occurrences"
 import { NewMove } from "../contract/pile-moves"
+import { NewResult } from "../contract/results"
 import { NewSale } from "../contract/sales"
+import { NewSample } from "../contract/samples"
 import { NewTemperature } from "../contract/temperatures"
 import { NewTurn } from "../contract/turns"
 import { NewVisit } from "../contract/visits"
@@ -19,6 +22,9 @@ export const recordBodies = {
   NewSale,
   NewVisit,
   NewMove,
+  NewSample,
+  NewResult,
+  NewOccurrence,
 } satisfies Record<RecordBodyName, z.ZodMiniType>
 
 const { temperature, volume, weight } = storedUnits
@@ -160,6 +166,78 @@ export const recordCalls: Record<string, Call> = {
   },
   "POST /rows/:id/moves/:recordId/void": { ...voided, answer: "Move" },
   "POST /rows/:id/moves/:recordId/move": { ...moved, answer: "Move" },
+  "GET /rows/:id/samples": list("A pile's samples, newest first", "Sample"),
+  "POST /rows/:id/samples": {
+    ...made,
+    summary: "Log that a sample was taken",
+    details: "The server gives `sampleNumber`, by which results name it.",
+    body: "NewSample",
+    photo: true,
+    example: { points: 12, laboratory: "Valley Lab", chain: "COC 4711" },
+    answer: "Sample",
+  },
+  "GET /rows/:id/samples/:recordId": {
+    ...of,
+    summary: "A sample, its photo as a data URL",
+    answer: "Sample",
+  },
+  "POST /rows/:id/samples/:recordId/void": {
+    ...voided,
+    details: "Its results are voided with it.",
+    answer: "Sample",
+  },
+  "POST /rows/:id/samples/:recordId/move": { ...moved, answer: "Sample" },
+  "GET /rows/:id/results": list("What became of a pile's samples, newest first", "Result"),
+  "POST /rows/:id/results": {
+    ...made,
+    summary: "Log what a laboratory reported of a sample, or that it was sent",
+    details:
+      "The sample is of the pile, not voided, and was taken before. `sent` without lines, or `lines` with a `value`, and a `sign` where the laboratory writes one; `not detected` has no value. Each line keeps the farm's limit for its parameter as it stands now: a limit that is sent is not taken.",
+    body: "NewResult",
+    photo: true,
+    example: {
+      sampleNumber: 1,
+      lines: [
+        { parameter: "Fecal coliform", value: 1200, unit: "MPN/g" },
+        { parameter: "Lead", sign: "<", value: 5, unit: "mg/kg" },
+        { parameter: "Salmonella", sign: "not detected" },
+      ],
+    },
+    answer: "Result",
+  },
+  "GET /rows/:id/results/:recordId": {
+    ...of,
+    summary: "A result, its photo as a data URL",
+    answer: "Result",
+  },
+  "POST /rows/:id/results/:recordId/void": { ...voided, answer: "Result" },
+  "POST /rows/:id/results/:recordId/move": {
+    ...moved,
+    details:
+      "See Records. The other pile has a sample of that number; else move the sample, whose results go along.",
+    answer: "Result",
+  },
+  "GET /rows/:id/occurrences": list("A pile's occurrences, newest first", "Occurrence"),
+  "POST /rows/:id/occurrences": {
+    ...made,
+    summary: "Log a complaint, an incident, a refused load, an inspection or a note",
+    body: "NewOccurrence",
+    photo: true,
+    example: {
+      what: "complaint",
+      details: "Smell at the road",
+      person: "Mrs. Hill",
+      action: "Turned at once",
+    },
+    answer: "Occurrence",
+  },
+  "GET /rows/:id/occurrences/:recordId": {
+    ...of,
+    summary: "An occurrence, its photo as a data URL",
+    answer: "Occurrence",
+  },
+  "POST /rows/:id/occurrences/:recordId/void": { ...voided, answer: "Occurrence" },
+  "POST /rows/:id/occurrences/:recordId/move": { ...moved, answer: "Occurrence" },
   "GET /clients": {
     ...of,
     summary: "The names that the farm has sold to, the latest first",

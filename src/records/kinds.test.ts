@@ -9,6 +9,7 @@ import { invite } from "../test/crew"
 import { testEmbedded } from "../test/embedded"
 import { exampleOf } from "../test/example-of"
 import { farm } from "../test/farm"
+import { samplesFirst } from "../test/samples-first"
 import { ask } from "../test/sql"
 
 const tenMinutesAgo = () => Date.now() - 600_000
@@ -20,7 +21,9 @@ test.each(recordKinds)(
     const ana = signIn("ana@farm.test")
     const bo = signIn("bo@farm.test")
     await invite(ana, bo, "worker")
-    const path = `/api/rows/${(await ana.row()).id}/${kind}`
+    const row = await ana.row()
+    if (kind === "results") await samplesFirst(ana, row)
+    const path = `/api/rows/${row.id}/${kind}`
     const record = await bo.post<Recorded & { id: number }>(path, exampleOf(kind))
     expect(record.author).toBeUndefined()
     const answer = await ana.post<Recorded>(`${path}/${record.id}/void`, { reason: "The wrong pile" })
@@ -39,6 +42,7 @@ test.each(recordKinds)(
     const { signIn, db } = farm()
     const ana = signIn("ana@farm.test")
     const { id } = await ana.row()
+    if (kind === "results") await samplesFirst(ana, { id })
     const path = `/api/rows/${id}/${kind}`
     const record = await ana.post<Recorded & { id: number }>(path, exampleOf(kind))
     expect(await ana.get<object[]>(path)).toMatchObject([{ id: record.id }])
@@ -54,6 +58,7 @@ test.each(recordKinds)(
     expect(history).not.toContain("undefined")
 
     const other = await ana.row()
+    if (kind === "results") await samplesFirst(ana, other)
     await ana.post(`/api/rows/${other.id}/${kind}`, exampleOf(kind))
     if (kind === "sales") await ask(db, "DELETE FROM sales WHERE row_id = ?", id)
     await ana.done("DELETE", `/api/rows/${id}`)
@@ -65,8 +70,11 @@ test.each(recordKinds)(
 testEmbedded.each(recordKinds)("%s are counted", async (kind) => {
   const { signIn, db } = farm()
   const ana = signIn("ana@farm.test")
-  await ana.post(`/api/rows/${(await ana.row()).id}/${kind}`, exampleOf(kind))
-  expect(countRecords(db)).toBe(1)
+  const row = await ana.row()
+  if (kind === "results") await samplesFirst(ana, row)
+  const before = countRecords(db)
+  await ana.post(`/api/rows/${row.id}/${kind}`, exampleOf(kind))
+  expect(countRecords(db)).toBe(before + 1)
   expect(newestRecordTime(db)).toBeGreaterThan(tenMinutesAgo())
 })
 

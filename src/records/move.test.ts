@@ -9,6 +9,7 @@ import { invite } from "../test/crew"
 import { exampleOf } from "../test/example-of"
 import { type Actor, farm } from "../test/farm"
 import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
+import { samplesFirst } from "../test/samples-first"
 import { ask } from "../test/sql"
 
 /** The facts of the example of some kinds, in words. */
@@ -17,6 +18,8 @@ const facts: { [K in RecordKind]?: string } = {
   turns: "Turn 1, water added",
   sales: "Hill Nursery",
   visits: "moisture right, earthy",
+  results: "Sample 1, Lead < 5 mg/kg",
+  occurrences: "complaint, Smell at the road",
 }
 
 /** Notes are cut in the other pile's log. */
@@ -43,6 +46,7 @@ const move = (actor: Actor, { id }: Row, kind: RecordKind, record: number, body:
 
 test.each(recordKinds)("%s are moved with all that belongs to them, and both piles tell it", async (kind) => {
   const { ana, bo, wrong, right } = await crew()
+  if (kind === "results") for (const row of [wrong, right]) await samplesFirst(ana, row)
   const at = "2026-03-04T05:06:07.000Z"
   const photoUrl = dataUrlOf(await makeJpeg({ width: 64, height: 48 }))
   const body = { ...exampleOf(kind), ...long[kind], ...(hasPhoto(kind) && { photoUrl }), [timeOf(kind)]: at }

@@ -33,6 +33,9 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   src/yard: domain db http audit sessions
   src/family: domain contract db http idempotency records sessions rows
   src/visits: domain contract db http photos records rows temperatures
+  src/samples: domain contract db http photos records
+  src/results: domain contract db http photos records
+  src/occurrences: domain contract db http photos records
   src/sales: domain contract db http records photos
   src/tickets: domain db http
   src/history: domain contract db http photos farms
@@ -51,7 +54,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   src/moving: domain db photos
   src/metrics: domain db http backups events operation
   src/doctor: domain db http tls photos backups offsite operation
-  src/app: domain contract db http setup sessions openapi photos categories rows farms users tokens temperatures turns materials moves family yard visits sales tickets history board events archives imports probes messages operation
+  src/app: domain contract db http setup sessions openapi photos categories rows farms users tokens temperatures turns materials moves family yard visits samples results occurrences sales tickets history board events archives imports probes messages operation
   src/jobs: domain db http sessions idempotency photos users events archives probes messages backups offsite operation
   src/start: domain contract db http setup tls photos farms rows users events messages backups operation metrics app jobs
   src/cli: domain contract db http setup tls audit sessions photos farms users archives spreadsheets imports messages backups offsite operation service demo moving doctor start
@@ -75,7 +78,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/version: api ui forms toasts photos outbox layout lib
   web/account: domain contract format ui api toasts acts forms session layout
   web/categories: domain contract ui api toasts forms session layout
-  web/rows: domain contract lib format ui api toasts forms session layout categories
+  web/rows: domain contract lib store format ui api toasts forms session layout categories
   web/records: domain contract lib store format ui api toasts forms photos outbox session layout rows
   web/chart: domain contract lib format ui api session photos rows
   web/visits: domain contract format ui api toasts forms outbox records rows
@@ -85,6 +88,9 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/moves: domain contract format ui api toasts forms outbox records rows
   web/gate: domain contract ui api toasts forms outbox session layout categories rows records materials
   web/family: domain contract format ui api toasts forms session rows
+  web/results: domain contract format ui api toasts forms outbox session records rows
+  web/samples: domain contract format ui api toasts forms outbox records rows results
+  web/occurrences: domain contract format ui api toasts forms outbox records rows
   web/sales: domain contract lib format ui api toasts photos forms outbox session layout records rows materials
   web/farm: domain contract lib store format ui api toasts acts forms session layout
   web/probes: domain contract lib format ui api toasts forms session layout rows chart farm
@@ -97,11 +103,11 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/board: domain contract lib format ui api session layout rows
   web/waiting: domain contract lib overlay store format ui api photos toasts outbox session layout rows
   web/live: domain contract lib api forms session
-  web/row: domain contract lib format ui api toasts session layout categories rows chart temperatures turns materials family moves visits sales probes
+  web/row: domain contract lib format ui api toasts session layout categories rows chart temperatures turns materials family moves visits samples results occurrences sales probes
   web/report: domain contract lib store format ui api session layout categories rows temperatures turns materials family visits sales probes history
   web/worker: contract
   web/site: domain contract styles lib format ui toasts session setup layout rows
-  web/app: domain contract styles lib store ui api toasts outbox session layout version install account farm imports probes messages operation categories rows records temperatures turns materials family moves gate visits sales home board history waiting live row report
+  web/app: domain contract styles lib store ui api toasts outbox session layout version install account farm imports probes messages operation categories rows records temperatures turns materials family moves gate visits samples results occurrences sales home board history waiting live row report
   web/build: site
 `)
 

@@ -123,6 +123,9 @@ test("every list can be cut by date and by count", async () => {
     await ada.post(`/api/rows/${id}/sales`, { ...load, removedAt: day })
     await ada.post(`/api/rows/${id}/visits`, { moisture: "right", visitedAt: day })
     await ada.post(`/api/rows/${id}/moves`, { stage: "curing", movedAt: day })
+    await ada.post(`/api/rows/${id}/samples`, { takenAt: day })
+    await ada.post(`/api/rows/${id}/results`, { sampleNumber: 1, sent: true, resultAt: day })
+    await ada.post(`/api/rows/${id}/occurrences`, { what: "note", details: "Odd", occurredAt: day })
     await ada.post("/api/material-categories", { name: `Husks ${index}` })
   }
   const count = async (path: string) => (await ada.get<object[]>(`/api/${path}`)).length

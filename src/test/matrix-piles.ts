@@ -33,13 +33,24 @@ export const createPile = async (
   await actor.done("PATCH", `/api/rows/${id}`, { startDate: `2010-${day}` })
   const records: Records[] = []
   for (const [index, author] of authors.entries())
-    records.push(await addRecords(id, author, `201${index + 1}-${day}`, materialCategoryId))
+    records.push(await addRecords(id, author, index + 1, day, materialCategoryId))
   const changed = await actor.get<{ id: number }[]>(`/api/rows/${id}/changes`)
   return { farmId, id, day, changes: changed.map((change) => change.id), records }
 }
 let piles = 0
 
-const addRecords = async (row: number, { by, isOld = false }: Author, date: string, category: number) => {
+/** A sample is taken before results of any pile: these are moved between piles. */
+const earlier = "2009-01-02"
+
+/** `number` is that of the author among the pile's, and that of their sample. */
+const addRecords = async (
+  row: number,
+  { by, isOld = false }: Author,
+  number: number,
+  day: string,
+  category: number,
+) => {
+  const date = `201${number}-${day}`
   const width = 32 * Number(date.slice(3, 4)) + Number(date.slice(-2))
   const photoUrl = dataUrlOf(await makeJpeg({ width, height: 8 }))
   const own: { [K in RecordKind]?: object } = {
@@ -48,12 +59,20 @@ const addRecords = async (row: number, { by, isOld = false }: Author, date: stri
     sales: { clientName: date },
     // A place would be the pile's.
     moves: { location: null },
+    samples: { notes: date },
+    results: { sampleNumber: number },
+    occurrences: { details: date },
   }
   const photos: Partial<Records["photos"]> = {}
   const ids: Partial<Record<RecordKind, number>> = {}
   for (const kind of recordKinds) {
     const photo = hasPhoto(kind) && { photoUrl }
-    const body = { ...exampleOf(kind), ...own[kind], ...photo, [timeOf(kind)]: date }
+    const body = {
+      ...exampleOf(kind),
+      ...own[kind],
+      ...photo,
+      [timeOf(kind)]: kind === "samples" ? earlier : date,
+    }
     const made = await by.actor.post<{ id: number; photoUrl?: string }>(`/api/rows/${row}/${kind}`, body)
     ids[kind] = made.id
     if (hasPhoto(kind)) photos[kind] = photoOf(made)

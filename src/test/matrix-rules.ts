@@ -60,6 +60,26 @@ const moved = (table: string, writes: (row: number | undefined) => string[] = ()
     ...[cell.place.pile, target(cell)].flatMap((pile) => writes(pile?.id)),
   ],
 })
+/** A sample takes its result along. */
+const resultsAlong = (rule: Rule): Rule => ({
+  ...rule,
+  writes: (cell) => [...(rule.writes?.(cell) ?? []), `~results ${cell.place.records?.results}`, "+results"],
+})
+
+/** The other pile has a sample of the result's number, as it has so many records of each kind. */
+const toItsSample = (rule: Rule): Rule => ({
+  ...rule,
+  refuses: (cell) => {
+    const { pile, records } = cell.place
+    const number = records ? 1 + (pile?.records.indexOf(records) ?? 0) : 0
+    const isThere = number <= (target(cell)?.records.length ?? 0)
+    return (
+      rule.refuses?.(cell) ??
+      (isThere ? undefined : [409, `This pile has no sample ${number}: record it first`])
+    )
+  },
+})
+
 const summary = (row: number | undefined) => [`~compost_rows ${row}`]
 
 /** Each call of the API as `METHOD path`, with what it needs to succeed and what it may then do. */
@@ -196,6 +216,42 @@ export const rules: Record<string, Rule> = {
   "POST /rows/:id/sales": { access: "writers", status: 201, body: load, writes: () => ["+sales"] },
   "POST /rows/:id/sales/:recordId/void": voided(({ place }) => [`~sales ${place.id}`]),
   "POST /rows/:id/sales/:recordId/move": moved("sales"),
+
+  "GET /rows/:id/samples": { access: "members", shows: ofRow },
+  "GET /rows/:id/samples/:recordId": { access: "members", shows: ofRow },
+  "POST /rows/:id/samples": {
+    access: "writers",
+    status: 201,
+    body: { points: 12 },
+    writes: () => ["+samples"],
+  },
+  "POST /rows/:id/samples/:recordId/void": voided(({ place }) => [
+    `~samples ${place.id}`,
+    `~results ${place.records?.results}`,
+  ]),
+  "POST /rows/:id/samples/:recordId/move": resultsAlong(moved("samples")),
+
+  "GET /rows/:id/results": { access: "members", shows: ofRow },
+  "GET /rows/:id/results/:recordId": { access: "members", shows: ofRow },
+  "POST /rows/:id/results": {
+    access: "writers",
+    status: 201,
+    body: { sampleNumber: 1, sent: true },
+    writes: () => ["+results"],
+  },
+  "POST /rows/:id/results/:recordId/void": voided(({ place }) => [`~results ${place.id}`]),
+  "POST /rows/:id/results/:recordId/move": toItsSample(moved("results")),
+
+  "GET /rows/:id/occurrences": { access: "members", shows: ofRow },
+  "GET /rows/:id/occurrences/:recordId": { access: "members", shows: ofRow },
+  "POST /rows/:id/occurrences": {
+    access: "writers",
+    status: 201,
+    body: { what: "note", details: "Odd" },
+    writes: () => ["+occurrences"],
+  },
+  "POST /rows/:id/occurrences/:recordId/void": voided(({ place }) => [`~occurrences ${place.id}`]),
+  "POST /rows/:id/occurrences/:recordId/move": moved("occurrences"),
 
   "GET /rows/:id/probes": { access: "members" },
   "GET /rows/:id/probe-readings.csv": { access: "members" },

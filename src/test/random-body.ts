@@ -1,5 +1,6 @@
 import { fieldsOf } from "../contract/record-fields"
 import { eventOf, type RecordKind } from "../domain/record-kinds"
+import { signs } from "../domain/results"
 import { quantitiesOf } from "../domain/written"
 import { bodies } from "../openapi/calls"
 import { jsonSchema, type Schema } from "../openapi/json-schema"
@@ -19,6 +20,7 @@ export const randomBody = (kind: RecordKind, random: Random): Record<string, unk
       name in taken ? [[name, valueFor(name, jsonSchema(body), random)]] : [],
     ),
   )
+  if (kind === "results") Object.assign(body, randomResult(random))
   // A visit says something.
   if (kind === "visits") body.notes ??= "seen"
   if (kind === "moves") body.location ??= "pad"
@@ -34,6 +36,18 @@ export const randomBody = (kind: RecordKind, random: Random): Record<string, unk
   const { emptyWeight = 0, fullWeight = 1, emptyValue = 0, fullValue = 1 } = body
   const isFuller = Number(emptyWeight) < Number(fullWeight) && Number(emptyValue) < Number(fullValue)
   return isFuller ? body : randomBody(kind, random)
+}
+
+/** Of the pile's first or second sample: that it was sent, or what was found. */
+const randomResult = (random: Random) => {
+  const sampleNumber = 1 + random(2)
+  if (random(4) === 0) return { sampleNumber, sent: true, lines: [] }
+  const lines = Array.from({ length: 1 + random(3) }, () => {
+    const sign = [null, ...signs][random(1 + signs.length)]
+    const value = sign === "not detected" ? null : random(100_000) / 1000
+    return { parameter: textOf(100, random), sign, value, unit: textOf(50, random), limit: null }
+  })
+  return { sampleNumber, sent: false, lines }
 }
 
 /** 'NewTurn' of turns */
@@ -55,8 +69,8 @@ const valueFor = (name: string, schema: Schema, random: Random): unknown => {
   return least + random(Number(maximum) - least + 1)
 }
 
-const signs = [...`ab "'=;,\\é°🌡😀<&`]
+const letters = [...`ab "'=;,\\é°🌡😀<&`]
 
 /** Of signs that CSV, JSON, HTML and UTF-16 treat in ways of their own, with a letter at each end. */
 const textOf = (most: number, random: Random) =>
-  `a${Array.from({ length: random(most / 2 - 1) }, () => signs[random(signs.length)]).join("")}z`
+  `a${Array.from({ length: random(most / 2 - 1) }, () => letters[random(letters.length)]).join("")}z`

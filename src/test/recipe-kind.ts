@@ -10,8 +10,8 @@ export const inspection: readonly Step[] = [
         'import { describeInspection, type Inspection } from "./inspections"\nimport { describeMaterial',
       ],
       [
-        "    describe: describeVisit,\n  },\n",
-        `    describe: describeVisit,
+        "    describe: describeOccurrence,\n  },\n",
+        `    describe: describeOccurrence,
   },
   inspection: {
     records: "inspections",
@@ -23,7 +23,7 @@ export const inspection: readonly Step[] = [
   },
 `,
       ],
-      ["  moves: Move\n}", "  moves: Move\n  inspections: Inspection\n}"],
+      ["  occurrences: Occurrence\n}", "  occurrences: Occurrence\n  inspections: Inspection\n}"],
     ],
   },
   {
@@ -61,7 +61,7 @@ import { pastInstant } from "./fields"
 import { schemasOf } from "./record-fields"
 
 /** The body of POST …/inspections, and the form's values. */
-export const NewInspection = z.object({
+export const NewInspection = z.strictObject({
   ...schemasOf("inspections", "body"),
   inspectedAt: pastInstant("Inspected at"),
 })
@@ -90,7 +90,7 @@ export type NewInspection = z.infer<typeof NewInspection>
 
 /** The table of each kind of record`,
       ],
-      ["visits, moves }", "visits, moves, inspections }"],
+      ["  occurrences,\n} as const satisfies", "  occurrences,\n  inspections,\n} as const satisfies"],
       [
         '  sale: {\n    table: "sales"',
         `  inspection: { table: "inspections", at: "inspected_at", facts: "'note', record.note, 'lateReason', record.late_reason" },
@@ -161,7 +161,10 @@ export const inspectionRoutes = recordRoutes("inspections").post(
   {
     file: "web/app/secondary-screens.ts",
     edits: [
-      ["  addMaterialScreen,\n  addTurn", "  addInspectionScreen,\n  addMaterialScreen,\n  addTurn"],
+      [
+        "  addMaterialScreen,\n  addOccurrence",
+        "  addInspectionScreen,\n  addMaterialScreen,\n  addOccurrence",
+      ],
       [
         "import { AddMaterialScreen }",
         'import { AddInspectionScreen } from "../inspections/add-inspection-screen"\nimport { AddMaterialScreen }',
@@ -308,7 +311,7 @@ export const InspectionHistory = (props: Props) => (
         "import { NewMaterial }",
         'import { NewInspection } from "../contract/inspections"\nimport { NewMaterial }',
       ],
-      ["NewMaterial, NewSale,", "NewMaterial, NewInspection, NewSale,"],
+      ["  NewMaterial,\n  NewSale,", "  NewMaterial,\n  NewInspection,\n  NewSale,"],
       [
         '  "GET /rows/:id/sales":',
         `  "GET /rows/:id/inspections": list("A pile's inspections, newest first", "Inspection"),
@@ -359,15 +362,9 @@ export const InspectionHistory = (props: Props) => (
         "  web/sales: domain",
         "  web/inspections: domain contract format ui api toasts forms outbox records rows\n  web/sales: domain",
       ],
-      [
-        "materials visits sales history board events",
-        "materials visits inspections sales history board events",
-      ],
-      [
-        "rows chart temperatures turns materials visits sales",
-        "rows chart temperatures turns materials visits inspections sales",
-      ],
-      ["materials visits sales home", "materials visits inspections sales home"],
+      ["occurrences sales history board events", "occurrences inspections sales history board events"],
+      ["samples results occurrences sales probes", "samples results occurrences inspections sales probes"],
+      ["occurrences sales home", "occurrences inspections sales home"],
     ],
     failing: {
       file: "./src/test/boundaries.test.ts",

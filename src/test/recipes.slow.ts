@@ -92,6 +92,10 @@ const testsOfField: readonly Step[] = [
     edits: [["photoUrl: null, lateReason: null }", "photoUrl: null, lateReason: null, oxygen: null }"]],
   },
   {
+    file: "web/rows/visit-lines.test.ts",
+    edits: [["lateReason: null, visit: 1", "lateReason: null, oxygen: null, visit: 1"]],
+  },
+  {
     file: "src/domain/report.test.ts",
     edits: [["  temperature,\n  value: null,", "  temperature,\n  oxygen: null,\n  value: null,"]],
   },

@@ -14,6 +14,7 @@ import { exampleOf } from "./example-of"
 import { type Actor, farm } from "./farm"
 import { type Random, randomFrom } from "./random"
 import { rowLike } from "./row-like"
+import { samplesFirst } from "./samples-first"
 
 const piles = 12
 
@@ -161,6 +162,7 @@ const pilesWithRecords = async (zone: string, random: Random) => {
     // Without a pile's lists what its own method has stays as it is.
     const method = methods[pile < piles / 2 ? 0 : random(methods.length)]
     const row = await ana.row({ ...method, status: statuses[random(statuses.length)] })
+    await samplesFirst(ana, row)
     for (let day = 0; day < 11 + random(4); day++) {
       const ago = (30 - day) * dayMs - random(dayMs)
       const records = kinds.filter((kind) => kind === "temperatures" || random(4) === 0)
@@ -181,7 +183,7 @@ const pilesWithRecords = async (zone: string, random: Random) => {
 const recordsFor = (row: Row, random: Random): WaitingRecord[] => {
   const since = Date.parse(row.lastRecordedAt ?? row.startDate) - random(2) * 3_600_000
   return Array.from({ length: random(25) }, () => {
-    const kind = kinds[random(6)] ?? "temperatures"
+    const kind = kinds[random(2 * kinds.length)] ?? "temperatures"
     const isWithLast = kind === "temperatures" && random(8) === 0
     return recordOf(row, kind, isWithLast ? since : since + 1 + random(now - since), random)
   })
@@ -245,7 +247,8 @@ const readingsOf = ({ kind, rowId, visit }: WaitingRecord, { lists }: Answers) =
 const voidsFor = (row: Row, { lists }: Answers, random: Random): WaitingRecord[] =>
   kinds.flatMap((kind) => {
     const all: readonly (Recorded & { id: number; rowId: number; visit?: number; visitNumber?: number })[] =
-      lists[kind]
+      // Of the first samples are the results, which go along once the server has it.
+      kind === "samples" ? lists[kind].filter(({ sampleNumber }) => sampleNumber > 2) : lists[kind]
     const own = all.filter(({ rowId, visit }) => rowId === row.id && visit === undefined)
     const voided = own[random(own.length || 1)]
     if (!voided) return []

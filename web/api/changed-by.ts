@@ -44,6 +44,10 @@ const changedBy: { [K in Exclude<ChangeKind, RecordKind>]: Old } & { [K in Recor
     "/api/clients/rows",
     "/api/tickets",
   ],
+  // With its results.
+  samples: (row, record) => [...listOf(row, "samples", record), ...listOf(row, "results", "")],
+  results: (row, record) => listOf(row, "results", record),
+  occurrences: (row, record) => listOf(row, "occurrences", record),
   rows: (row) => [...pagesOf(row), `${row}/changes`, row, rows, uses],
   categories: () => [catalogue, uses],
   probes: (row, _record, farm) => [`${row}/probes`, row, rows, "/api/board", `/api/farm/probes?farm=${farm}`],

@@ -12,7 +12,7 @@ import { onUnauthorized } from "./unauthorized"
 
 /** Paths that screens need without a signal; members, sessions and histories are for the office. */
 const keptPaths =
-  /^\/api\/(board|clients(\/rows)?|tickets|farm(\/yard\/former)?\?.*|material-categories|rows(\/\d+(\/(temperatures(\?.*)?|turns|materials|sales|visits|moves|changes|family|inherited))?)?)$/
+  /^\/api\/(board|clients(\/rows)?|tickets|farm(\/yard\/former)?\?.*|material-categories|rows(\/\d+(\/(temperatures(\?.*)?|turns|materials|sales|visits|moves|samples|results|occurrences|changes|family|inherited))?)?)$/
 
 /** Records of a list; of a longer one the newest hundred are a path of their own. */
 const longest = 1000

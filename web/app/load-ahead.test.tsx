@@ -11,7 +11,18 @@ import { phone, screen, within } from "../test/phone"
 
 afterEach(() => void setSystemTime())
 
-const kinds = ["temperatures?limit=100", "turns", "materials", "sales", "visits", "moves", "changes"] as const
+const kinds = [
+  "temperatures?limit=100",
+  "turns",
+  "materials",
+  "sales",
+  "visits",
+  "moves",
+  "samples",
+  "results",
+  "occurrences",
+  "changes",
+] as const
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 

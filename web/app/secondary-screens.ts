@@ -2,6 +2,9 @@ import { type ComponentType, createElement } from "react"
 import {
   accountScreen,
   addMaterialScreen,
+  addOccurrenceScreen,
+  addResultScreen,
+  addSampleScreen,
   addTurnScreen,
   addVisitScreen,
   boardScreen,
@@ -44,12 +47,15 @@ import { ImportsScreen } from "../imports/imports-screen"
 import { AddMaterialScreen } from "../materials/add-material-screen"
 import { MessagesScreen } from "../messages/messages-screen"
 import { MoveScreen } from "../moves/move-screen"
+import { AddOccurrenceScreen } from "../occurrences/add-occurrence-screen"
 import { ServerScreen } from "../operation/server-screen"
 import { ProbesScreen } from "../probes/probes-screen"
 import { ReportScreen } from "../report/report-screen"
+import { AddResultScreen } from "../results/add-result-screen"
 import { CreateRowScreen } from "../rows/create-row-screen"
 import { EditRowScreen } from "../rows/edit-row-screen"
 import { RecordSaleScreen } from "../sales/record-sale-screen"
+import { AddSampleScreen } from "../samples/add-sample-screen"
 import { LogTemperatureScreen } from "../temperatures/log-temperature-screen"
 import { TemperatureScreen } from "../temperatures/temperature-screen"
 import { AddTurnScreen } from "../turns/add-turn-screen"
@@ -81,6 +87,9 @@ const screens: Record<SecondaryScreen, ComponentType<Ids>> = {
   [moveScreen]: MoveScreen,
   [mergeScreen]: MergeScreen,
   [splitScreen]: SplitScreen,
+  [addSampleScreen]: AddSampleScreen,
+  [addResultScreen]: AddResultScreen,
+  [addOccurrenceScreen]: AddOccurrenceScreen,
   [recordSaleScreen]: RecordSaleScreen,
   [saleScreen]: SaleScreens,
   [editRowScreen]: EditRowScreen,

@@ -9,7 +9,17 @@ export type Filter = "all" | Group
 
 const filters: readonly Filter[] = ["all", ...recordKinds, "changes"]
 
-export const chips = filters.map((value) => ({ value, label: capitalized(value) }))
+const chips = filters.map((value) => ({ value, label: capitalized(value) }))
+
+/** Many farms never log these. */
+const rare: readonly Filter[] = ["samples", "results", "occurrences"]
+
+/** The chips for a history; of the rare kinds those that it has, and the one that is chosen. */
+export const chipsFor = (events: readonly HistoryEvent[], chosen: Filter) =>
+  chips.filter(
+    ({ value }) =>
+      !rare.includes(value) || value === chosen || events.some((event) => groupOf(event) === value),
+  )
 
 export const filterIn = (text: string | null): Filter => filters.find((filter) => filter === text) ?? "all"
 

@@ -1,5 +1,6 @@
-import { useMemo, useState } from "react"
+import { useLayoutEffect, useMemo, useState } from "react"
 import { dayMs } from "#domain/day"
+import type { HistoryEvent } from "#domain/history"
 import { isYard, type Row } from "#domain/rows"
 import { Boundary } from "../api/boundary"
 import { useResource } from "../api/resource"
@@ -20,7 +21,7 @@ import { EmptyState } from "../ui/empty-state"
 import { Skeleton } from "../ui/skeleton"
 import { historyOf } from "./data"
 import { EventList } from "./event-list"
-import { chips, type Filter, filterIn, isShown, nothingSentence } from "./filter"
+import { chipsFor, type Filter, filterIn, isShown, nothingSentence } from "./filter"
 import style from "./history.module.css"
 
 /** Everything that happened to a pile: its last 30 days, or all. */
@@ -35,16 +36,18 @@ const History = ({ rowId }: { rowId: number }) => {
   const query = useQuery()
   const [from, setFrom] = useState(() => recentFrom(row))
   const wanted = { rowId, from }
+  // Beside the list: a chip under a thumb stays the same element when it comes.
+  const [known, setKnown] = useState<readonly HistoryEvent[]>([])
   const filter = filterIn(query.get("show"))
   const choose = (chosen: Filter) => setQuery(chosen === "all" ? {} : { show: chosen })
   useFresh(historyOf(wanted))
   return (
     <Screen title={isYard(row) ? "History, Gate" : `History, Row ${row.rowId}`} translate="no" back>
       <AgeNote of={[historyOf(wanted)]} />
-      <Chips label="Show" options={chips} chosen={filter} onChoose={choose} />
+      <Chips label="Show" options={chipsFor(known, filter)} chosen={filter} onChoose={choose} />
       {from && <p className={style.hint}>The last 30 days</p>}
       <Boundary fallback={<Waiting />} renderError={SectionFailure}>
-        <Events key={filter} wanted={wanted} filter={filter} farmId={row.farmId} />
+        <Events key={filter} wanted={wanted} filter={filter} farmId={row.farmId} onCome={setKnown} />
       </Boundary>
       {from && (
         <Button variant="outline" onClick={() => setFrom(undefined)}>
@@ -58,8 +61,16 @@ const History = ({ rowId }: { rowId: number }) => {
 
 type Wanted = { rowId: number; from: string | undefined }
 
-const Events = ({ wanted, filter, farmId }: { wanted: Wanted; filter: Filter; farmId: number }) => {
+type EventsProps = {
+  wanted: Wanted
+  filter: Filter
+  farmId: number
+  onCome: (events: readonly HistoryEvent[]) => void
+}
+
+const Events = ({ wanted, filter, farmId, onCome }: EventsProps) => {
   const events = useResource(historyOf(wanted))
+  useLayoutEffect(() => onCome(events), [events, onCome])
   const inOrder = useByPlace(farmId)
   const lines = useMemo(() => joinVisits(events, inOrder).filter(isShown(filter)), [events, inOrder, filter])
   return lines.length > 0 ? (

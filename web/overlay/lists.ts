@@ -44,7 +44,7 @@ const withAdded = <K extends RecordKind>(
   const all = [...list]
   for (const record of added) {
     const made = recordOf(kind, record, all)
-    if (!list.some((known) => isSame(factsOf(made), factsOf(known)))) all.unshift(made)
+    if (!list.some((known) => isSame(kind, factsOf(made), factsOf(known)))) all.unshift(made)
   }
   return all
 }
@@ -68,11 +68,12 @@ const recordOf = <K extends RecordKind>(kind: K, waiting: WaitingRecord, before:
   return record as RecordOf<K>
 }
 
-/** A turn has the next number; a visit one by which its readings name it until the server numbers it. */
+/** A turn or a sample has the next number; a visit one by which its readings name it until the server numbers it. */
 const numberOf = <K extends RecordKind>(kind: K, before: readonly RecordOf<K>[], key: string) => {
   if (kind === "visits") return { visitNumber: waitingId(key) }
-  if (kind !== "turns") return {}
-  return { turnNumber: 1 + Math.max(0, ...before.map((record) => Number(factsOf(record).turnNumber))) }
+  const number = kind === "turns" ? "turnNumber" : kind === "samples" ? "sampleNumber" : undefined
+  if (!number) return {}
+  return { [number]: 1 + Math.max(0, ...before.map((record) => Number(factsOf(record)[number]))) }
 }
 
 /** Fields that the server adds to a record. */
@@ -80,10 +81,18 @@ const ofServer: readonly string[] = [
   ...["id", "receivedAt", "waiting", "photoUrl", "turnNumber", "visitNumber", "fromLocation"],
   // Of a reading the number of its visit.
   "visit",
+  // Its limits, in the lines of a result.
+  "lines",
 ]
 
-const isSame = (made: Facts, known: Facts) =>
-  Object.entries(made).every(([field, value]) => ofServer.includes(field) || known[field] === value)
+const isSame = (kind: RecordKind, made: Facts, known: Facts) =>
+  Object.entries(made).every(
+    ([field, value]) =>
+      ofServer.includes(field) ||
+      known[field] === value ||
+      // A result names another record by it.
+      (field === "sampleNumber" && kind === "samples"),
+  )
 
 type Facts = Readonly<Record<string, unknown>>
 const factsOf = (record: object): Facts => record as Facts

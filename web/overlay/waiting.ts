@@ -2,6 +2,7 @@ import type { OwnFields, RecordKind } from "#domain/record-kinds"
 import type { Row } from "#domain/rows"
 import type { User } from "#domain/users"
 import type { Had } from "./had"
+import { linesOf } from "./lines-of"
 import { readingIn, readingsOf } from "./readings-of"
 
 /** A record, or the void of one, that waits on a phone for the server. */
@@ -152,6 +153,8 @@ const leftOut: { [K in RecordKind]?: object } = {
     volumeUnit: null,
   },
   moves: { location: null, fromLocation: null, stage: null },
+  samples: { takenBy: null, points: null, laboratory: null, chain: null, notes: null },
+  occurrences: { person: null, action: null },
 } satisfies { [K in RecordKind as keyof LeftOut[K] extends never ? never : K]: LeftOut[K] }
 
 /** The fields of a record as its phone has saved them: those of its body, which may come from a file. */
@@ -166,6 +169,7 @@ export const fieldsIn = ({
   ...Object.fromEntries(
     Object.entries(body).filter(([, value]) => typeof value !== "object" && value !== undefined),
   ),
+  ...(kind === "results" && { sent: body.sent === true, lines: linesOf(body) }),
   ...stored,
 })
 

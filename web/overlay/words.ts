@@ -1,5 +1,6 @@
 import { joined } from "#domain/details"
 import { describeRecord, eventOf, type RecordFacts, recordEvents } from "#domain/record-kinds"
+import { howTaken, type SampleFacts } from "#domain/samples"
 import { numberOf, withUnit } from "#domain/units"
 import { readingIn, readingsOf } from "./readings-of"
 import { fieldsIn, type WaitingRecord } from "./waiting"
@@ -19,7 +20,7 @@ export const describeWaiting = (record: Told, all: readonly Told[]): string => {
   return joined(`Void of ${recordEvents[eventOf[kind]].noun}: ${String(body.reason)}`, everywhere(body))
 }
 
-/** A turn has no number before the server gives it one. */
+/** A turn and a sample have no number before the server gives them one. */
 const describe = ({
   kind,
   body,
@@ -28,6 +29,7 @@ const describe = ({
 }: Pick<WaitingRecord, "kind" | "body" | "stored" | "category">) => {
   const fields = fieldsIn({ kind, body, ...(stored && { stored }) })
   if (kind === "turns") return joined("Turn", fields.waterAdded === true ? "water added" : "no water")
+  if (kind === "samples") return joined("Sample", howTaken(fields as SampleFacts))
   const facts: Record<string, unknown> = { ...fields, category, kind: eventOf[kind], readings: 0 }
   return joined(probesOf(body), describeRecord(facts as RecordFacts), everywhere(body))
 }

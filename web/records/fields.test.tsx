@@ -7,6 +7,7 @@ import { quantitiesOf } from "#domain/written"
 import { farm } from "../../src/test/farm"
 import { randomFrom } from "../../src/test/random"
 import { randomBody, unitFieldsOf } from "../../src/test/random-body"
+import { samplesFirst } from "../../src/test/samples-first"
 import { formOf } from "../outbox/form-of"
 import { phone, screen } from "../test/phone"
 
@@ -23,6 +24,7 @@ test.each(recordKinds)("the form for %s asks for each field", async (kind) => {
   const { open, row, ana } = await anasPhone()
   // Of a load that came in at the gate.
   if (kind === "materials") await ana.post("/api/farm/yard", {})
+  if (kind === "results") await samplesFirst(ana, row)
   // Only of a hot pile the form asks whether material starts its count again.
   await ana.post(`/api/rows/${row.id}/temperatures`, { temperature: 140 })
   // Of a time that is long ago the form asks why it is logged so late.
@@ -84,15 +86,23 @@ const answers: { [K in RecordKind]?: object } = { materials: { startsCount: true
 type Body = Record<string, unknown>
 
 const otherThan = (kind: RecordKind, body: Body, name: string): Body => {
+  // A result without lines says that its sample was sent: the two change together.
+  if (kind === "results" && (name === "sent" || name === "lines")) return resultOtherThan(body)
   const value = typeof body[name] === "boolean" ? !body[name] : plainBody(kind)[name]
   const other = { ...body, [name]: value }
   const isTaken = Number(other.emptyWeight ?? 0) < Number(other.fullWeight ?? 1)
   return other[name] !== body[name] && isTaken ? other : otherThan(kind, body, name)
 }
 
+const resultOtherThan = (body: Body): Body => {
+  const { sent, lines } = plainBody("results")
+  return sent === body.sent ? resultOtherThan(body) : { ...body, sent, lines }
+}
+
 /** The words about the only record of a new farm: the line in its list, and the screen that it opens. */
 const wordsAbout = async (kind: RecordKind, body: Body) => {
   const { open, row, ana } = await anasPhone()
+  if (kind === "results") await samplesFirst(ana, row)
   await ana.post(`/api/rows/${row.id}/${kind}`, body)
   await open(`/rows/${row.id}`)
   const name = kind === "visits" ? "Observations" : `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`

@@ -5,11 +5,14 @@ import type { Recorded } from "#domain/records"
 import type { User } from "#domain/users"
 import { farm } from "../../src/test/farm"
 import { makeJpeg } from "../../src/test/jpeg-maker"
+import { samplesFirst } from "../../src/test/samples-first"
 import { snapshotOf } from "../store/snapshots"
 import { allSent, keepDraft } from "../test/kept"
 import { phone, screen } from "../test/phone"
 
 const jpeg = await makeJpeg({ width: 80, height: 60 })
+
+const noTexts = { takenBy: "", laboratory: "", chain: "", notes: "" }
 
 /** Of each kind: its form as it was left, its button, what is said, and what it is called when it is undone. */
 const forms = {
@@ -37,12 +40,28 @@ const forms = {
   ],
   moves: ["move", { location: "Curing pad", stage: "curing" }, "Save Move", "Move recorded", "A move"],
   visits: ["visit", { moisture: "right", weather: "", notes: "" }, "Save Visit", "Visit recorded", "A visit"],
+  samples: ["sample", { points: 12, ...noTexts }, "Save Sample", "Sample recorded", "A sample"],
+  results: [
+    "result",
+    { sampleNumber: 1, sent: true, lines: [] },
+    "Save Result",
+    "Recorded that it was sent",
+    "A result",
+  ],
+  occurrences: [
+    "occurrence",
+    { what: "note", details: "Odd", person: "", action: "" },
+    "Save Occurrence",
+    "Occurrence recorded",
+    "An occurrence",
+  ],
 } as const
 
 const filledIn = async (kind: keyof typeof forms) => {
   const world = farm()
   const ana = world.signIn("ana@farm.test")
   const row = await ana.row({ rowId: "A-118" })
+  if (kind === "results") await samplesFirst(ana, row)
   const { id } = await ana.get<User>("/api/auth/user")
   const [form, values, button, words, noun] = forms[kind]
   await keepDraft(id, form, row, values)

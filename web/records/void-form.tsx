@@ -90,10 +90,12 @@ const Open = ({ kind, row, record, title, onMove, onClose, draft }: Props & { dr
 
 const wrongPile = "Wrong pile"
 
-/** The reasons that people give most; turns and visits have no number that somebody types, and a load of the yard has no pile. */
+const withoutNumber: readonly RecordKind[] = ["turns", "visits", "occurrences"]
+
+/** The reasons that people give most; some kinds have no number that somebody types, and what is of the yard has no pile. */
 const reasonsFor = (kind: RecordKind, row: Row) =>
   [
-    ...(kind === "turns" || kind === "visits" ? [] : ["Wrong number"]),
+    ...(withoutNumber.includes(kind) ? [] : ["Wrong number"]),
     ...(isYard(row) ? [] : [wrongPile]),
     "Entered twice",
   ].map((reason) => ({

@@ -1,5 +1,7 @@
-import { FileText, History, Merge, Pencil, Split, Truck } from "lucide"
+import { FileText, FlaskConical, History, Merge, MessageSquareWarning, Pencil, Split, Truck } from "lucide"
 import {
+  addOccurrenceScreen,
+  addSampleScreen,
   editRowScreen,
   historyScreen,
   mergeScreen,
@@ -21,6 +23,8 @@ export const pileMenu = ({ id: rowId }: Row, { editable, mayManage }: May): read
     ? [
         { label: "Edit Row", icon: Pencil, href: pathTo(editRowScreen, { rowId }) },
         { label: "Move or Stage", icon: Truck, href: pathTo(moveScreen, { rowId }) },
+        { label: "Add Sample", icon: FlaskConical, href: pathTo(addSampleScreen, { rowId }) },
+        { label: "Add Occurrence", icon: MessageSquareWarning, href: pathTo(addOccurrenceScreen, { rowId }) },
       ]
     : []),
   ...(editable && mayManage

@@ -4,7 +4,10 @@ import type { RecordKind } from "#domain/record-kinds"
 import type { Resource } from "../api/resource"
 import { materialsOf } from "../materials/data"
 import { movesOf } from "../moves/data"
+import { occurrencesOf } from "../occurrences/data"
+import { resultsOf } from "../results/data"
 import { salesOf } from "../sales/data"
+import { samplesOf } from "../samples/data"
 import { newestTemperaturesOf } from "../temperatures/data"
 import { turnsOf } from "../turns/data"
 import { visitsOf } from "../visits/data"
@@ -12,7 +15,7 @@ import { visitsOf } from "../visits/data"
 type Kind = {
   /** The list that the screen shows first. */
   list: (rowId: number) => Resource<unknown>
-  /** The link to the form, in the order of the screen; a sale's and a visit's stand at their histories. */
+  /** The link to the form, in the order of the screen; those of a sale and a visit stand at their histories, rarer ones in the pile's menu. */
   form?: { screen: `/rows/:rowId/${string}`; name: string; icon: IconNode }
 }
 
@@ -27,6 +30,9 @@ const kinds: Record<RecordKind, Kind> = {
   sales: { list: salesOf },
   visits: { list: visitsOf },
   moves: { list: movesOf },
+  samples: { list: samplesOf },
+  results: { list: resultsOf },
+  occurrences: { list: occurrencesOf },
 }
 
 export const recordLists = (rowId: number) => Object.values(kinds).map(({ list }) => list(rowId))

@@ -4,8 +4,11 @@ import { isEditable, type Row } from "#domain/rows"
 import { FamilyCard } from "../family/family-card"
 import { MaterialHistory } from "../materials/material-history"
 import { MoveHistory } from "../moves/move-history"
+import { OccurrenceHistory } from "../occurrences/occurrence-history"
 import { PileProbes } from "../probes/pile-probes"
+import { ResultHistory } from "../results/result-history"
 import { SaleHistory } from "../sales/sale-history"
+import { SampleHistory } from "../samples/sample-history"
 import { TurnHistory } from "../turns/turn-history"
 import { VisitHistory } from "../visits/visit-history"
 import { Corrections } from "./corrections"
@@ -24,6 +27,9 @@ const histories: Record<Exclude<RecordKind, "temperatures">, ComponentType<Props
   sales: SaleHistory,
   visits: VisitHistory,
   moves: MoveHistory,
+  samples: SampleHistory,
+  results: ResultHistory,
+  occurrences: OccurrenceHistory,
 }
 
 /** The row's other records, and its rarer actions. */

@@ -1,0 +1,26 @@
+import { expect, test } from "bun:test"
+import { limitsIn, limitText } from "./limit-text"
+
+const none = { unit: null, atMost: null, atLeast: null, source: null }
+
+test.each([
+  ["Lead, mg/kg, at most 300, permit 12-A", { unit: "mg/kg", atMost: 300, source: "permit 12-A" }],
+  ["Lead, , at least 0.5", { atLeast: 0.5 }],
+  ["Lead, , 6 to 8, our permit, page 3", { atLeast: 6, atMost: 8, source: "our permit, page 3" }],
+  ["Lead, MPN/g, at most 1000", { unit: "MPN/g", atMost: 1000 }],
+  ["Lead, , 1000 to 20000", { atLeast: 1000, atMost: 20_000 }],
+  ["Lead", {}],
+])("the line %j is the limit %j, and the other way round", (line, told) => {
+  expect(limitsIn(line)).toEqual([{ parameter: "Lead", ...none, ...told }])
+  expect(limitText({ parameter: "Lead", ...none, ...told })).toBe(line)
+})
+
+test.each([
+  ["Lead,MPN/g,AT MOST 1,000,40 CFR 503", { unit: "MPN/g", atMost: 1000, source: "40 CFR 503" }],
+  ["Lead, , 1,000 to 20,000", { atLeast: 1000, atMost: 20_000 }],
+  // What is no bound is none: the schema refuses the limit.
+  ["Lead, mg/kg, 300", { unit: "mg/kg" }],
+  ["Lead, at most 300", { unit: "at most 300" }],
+])("the line %j is read as %j", (line, told) => {
+  expect(limitsIn(`\n ${line} \n`)).toEqual([{ parameter: "Lead", ...none, ...told }])
+})

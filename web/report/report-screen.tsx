@@ -17,8 +17,10 @@ import { Controls } from "./controls"
 import { DailyTable } from "./daily-table"
 import { FamilySummary } from "./family-summary"
 import { LogTable } from "./log-table"
+import { OccurrenceSummary } from "./occurrence-summary"
 import { ProbeSummary } from "./probe-summary"
 import style from "./report.module.css"
+import { SampleSummary } from "./sample-summary"
 import { Summary } from "./summary"
 import { partsOf, useReportData } from "./use-report-data"
 import { type Kin, WithKin } from "./with-kin"
@@ -60,6 +62,8 @@ const Pages = ({ row, kin }: { row: Row; kin: Kin }) => {
         <Summary data={data} />
         <FamilySummary data={data} />
         <ProbeSummary data={data} />
+        <SampleSummary data={data} />
+        <OccurrenceSummary data={data} />
         <DailyTable data={data} />
         <LogTable data={data} photos={photos} />
       </article>

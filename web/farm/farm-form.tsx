@@ -1,5 +1,6 @@
 import { useEffect } from "react"
 import { type FarmChange, FarmFormWithoutZone, namesIn, probesIn, FarmForm as Values } from "#contract/farms"
+import { limitsIn, limitText } from "#contract/limit-text"
 import { isOtherMethod, methodFields, withRule } from "#contract/methods"
 import { isZoneNamed } from "#domain/farm-zone"
 import type { OwnFarm, Probe } from "#domain/farms"
@@ -25,7 +26,7 @@ const fieldsOfLinks = ["name", "zone"] as const
 
 type Props = { farm: OwnFarm; draft: FormDraft; onSaved: (farm: OwnFarm) => void }
 
-/** The farm's name, address, rule, time zone, units, and where it probes, for its managers. */
+/** The farm's name, address, rule, time zone, units, where it probes, and its limits, for its managers. */
 export const FarmForm = ({ farm, draft, onSaved }: Props) => {
   const changeFarm = useChangeFarm(farm.id)
   const isNamed = isZoneNamed(farm)
@@ -38,6 +39,7 @@ export const FarmForm = ({ farm, draft, onSaved }: Props) => {
     positions: linesOf(farm.positions),
     depths: linesOf(farm.depths),
     probes: linesOf(farm.probes?.map(probeText)),
+    limits: linesOf(farm.limits?.map(limitText)),
     ...methodFields(farm),
   }
   const submit = (values: Values) =>
@@ -92,6 +94,12 @@ export const FarmForm = ({ farm, draft, onSaved }: Props) => {
             autoComplete="off"
             {...form.field("probes")}
           />
+          <TextArea
+            label="Limits for Results (optional)"
+            hint="What a laboratory's results are held against, one on each line: parameter, unit, limit, and where it comes from. Such as: Lead, mg/kg, at most 300, our permit. Or: pH, , 6 to 8."
+            autoComplete="off"
+            {...form.field("limits")}
+          />
           <MethodFields label="Method of New Piles" field={form.field} method={form.watch("method")} />
         </fieldset>
         <Button type="submit" busy={form.busy && "Saving..."}>
@@ -125,7 +133,7 @@ const typedOnly = (draft: Draft): Draft => ({
 
 /** The fields that differ; an emptied address or rule becomes null. */
 const changeBetween = ({ farm, before }: { farm: OwnFarm; before: Values }, form: Values): FarmChange => {
-  const { address, rule, method, ownRule, positions, depths, probes, ...values } = withRule(form)
+  const { address, rule, method, ownRule, positions, depths, probes, limits, ...values } = withRule(form)
   const was = new Map<string, unknown>(Object.entries(before))
   const changed = Object.entries({ ...values, address: address ?? "", rule: rule ?? "" }).filter(
     ([field, value]) => value !== was.get(field),
@@ -135,6 +143,7 @@ const changeBetween = ({ farm, before }: { farm: OwnFarm; before: Values }, form
     ...(positions !== before.positions && { positions: namesIn(positions) }),
     ...(depths !== before.depths && { depths: namesIn(depths) }),
     ...(probes !== before.probes && { probes: probesIn(probes) }),
+    ...(limits !== before.limits && { limits: limitsIn(limits) }),
     ...(isOtherMethod(farm, form) && { method, ownRule }),
   }
 }

@@ -73,6 +73,24 @@ test("a manager changes the farm's name, address, rule and time zone", async () 
   )
 })
 
+test("a manager names the limits that results are held against, and a worker reads them", async () => {
+  const { open, tap, fill, ana, world, bo } = await anasPhone()
+  await open("/farm")
+  await fill("Limits for Results (optional)", "Lead, mg/kg, 300")
+  await tap("Save Farm")
+  await screen.findByText("The limit of Lead needs a number, and the lower one first")
+  await fill("Limits for Results (optional)", "Lead, mg/kg, at most 300, our permit\npH, , 6 to 8")
+  await tap("Save Farm")
+  await screen.findByText("Farm saved")
+  expect((await ana.get<OwnFarm>("/api/farm")).limits).toEqual([
+    { parameter: "Lead", unit: "mg/kg", atMost: 300, atLeast: null, source: "our permit" },
+    { parameter: "pH", unit: null, atMost: 8, atLeast: 6, source: null },
+  ])
+  const bos = await phone(bo.cookie, world)
+  await bos.open("/farm")
+  await screen.findByText("Lead, mg/kg, at most 300, our permit; pH, , 6 to 8")
+})
+
 test("after a change of the time zone the manager's own list counts the days anew", async () => {
   const { open, tap, ana } = await anasPhone()
   const row = await ana.row({ rowId: "Z-1" })

@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { limitText } from "#contract/limit-text"
 import { gateScreen, importsScreen, messagesScreen, probesScreen } from "#contract/screens"
 import type { OwnFarm } from "#domain/farms"
 import { may } from "#domain/rights"
@@ -112,6 +113,9 @@ const Facts = ({ farm }: { farm: OwnFarm }) => (
         ["Positions", farm.positions?.join(", ") || "None"],
         ["Depths", farm.depths?.join(", ") || "None"],
         ["Method of New Piles", methodWords(farm)],
+        ...(farm.limits?.length > 0
+          ? [["Limits for Results", farm.limits.map(limitText).join("; ")] as const]
+          : []),
       ]}
     />
   </Card>

@@ -37,7 +37,8 @@ photos/             The photos, named by pile and time.
 A photo that is damaged on the server's disk is left out, and named in photos-missing.txt.
 `
 
-const loads = `                    A material without a pile is a load that waits for one, or was refused.
+const loads = `                    A material without a pile is a load that waits for one, or was refused; an occurrence
+                    without a pile is of the farm.
 `
 
 const families = `families.csv        Each merge and split: the pile, which one it comes from, when, the volume taken.

@@ -98,7 +98,7 @@ test.each(recordKinds)("%s of any values that a farm has already are not added t
   expect(await ana.get<Answered[]>(path)).toEqual(before)
 })
 
-test("a farm's yard comes along with its loads, and what its materials weigh", async () => {
+test("a farm's yard comes along with its loads, occurrences of the farm, and what its materials weigh", async () => {
   const source = farm()
   const ana = source.signIn("ana@farm.test")
   const row = await ana.row({ rowId: "A-1" })
@@ -113,6 +113,7 @@ test("a farm's yard comes along with its loads, and what its materials weigh", a
   await load({ cubicYards: 10, refused: "Plastic", addedAt: "2026-05-03T08:00:00Z" })
   const { id } = await load({ weight: 8000, source: "City", addedAt: "2026-05-04T08:00:00Z" })
   await ana.post(`/api/rows/${yard}/materials/${id}/put`, { to: row.id, putAt: "2026-05-05T08:00:00Z" })
+  await ana.post(`/api/rows/${yard}/occurrences`, { what: "inspection", details: "By the county", photoUrl })
 
   const other = (await carriedOver(source.db, row.farmId)).signIn("ana@farm.test")
   const { yardId, ...there } = await other.get<OwnFarm>("/api/farm")
@@ -120,6 +121,9 @@ test("a farm's yard comes along with its loads, and what its materials weigh", a
   expect(await listed(other, `/api/rows/${yardId}`, "materials")).toEqual(
     await listed(ana, `/api/rows/${yard}`, "materials"),
   )
+  const inspections = await listed(ana, `/api/rows/${yard}`, "occurrences")
+  expect(inspections).toMatchObject([{ what: "inspection", details: "By the county" }])
+  expect(await listed(other, `/api/rows/${yardId}`, "occurrences")).toEqual(inspections)
   const [pile] = await other.get<Row[]>("/api/rows")
   expect(await listed(other, `/api/rows/${pile?.id}`, "materials")).toMatchObject([
     {

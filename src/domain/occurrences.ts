@@ -1,7 +1,7 @@
 import { joined, lateText } from "./details"
 import type { LateEntry, Recorded } from "./records"
 
-/** Something at a pile, or in the yard, that the record is to tell: a complaint, an accident, a visit by an inspector. */
+/** Something at a pile, or in the yard if it is of the farm, that the record is to tell: a complaint, an accident, a visit by an inspector. */
 export type Occurrence = Recorded &
   LateEntry & {
     id: number

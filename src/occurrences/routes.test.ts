@@ -25,6 +25,23 @@ test("a worker logs a complaint with who, what and what was done; an inspector r
   ])
 })
 
+test("an occurrence of the farm is of no pile: everybody reads it, and it is voided, never moved", async () => {
+  const { signIn } = farm()
+  const [ana, bo, ina] = [signIn("ana@farm.test"), signIn("bo@farm.test"), signIn("ina@farm.test")]
+  await invite(ana, bo, "worker")
+  await invite(ana, ina, "inspector")
+  const pile = await ana.row({ rowId: "A-1" })
+  const { id: yard } = await ana.post<{ id: number }>("/api/farm/yard", {})
+  const at = `/api/rows/${yard}/occurrences`
+  const { id } = await bo.post<{ id: number }>(at, complaint)
+  expect((await ina.call("POST", at, complaint)).status).toBe(403)
+  expect(await ina.get<object[]>(at)).toMatchObject([{ id, ...complaint }])
+  expect(await (await ina.call("GET", "/api/log.csv")).text()).toContain("Smell at the road, by Mrs. Hill")
+  expect((await ana.call("POST", `${at}/${id}/move`, { to: pile.id })).status).toBe(404)
+  await bo.post(`${at}/${id}/void`, { reason: "Entered twice" })
+  expect(await ina.get<object[]>(at)).toMatchObject([{ voided: { reason: "Entered twice" } }])
+})
+
 test.each([
   [{ what: "party" }, "What must be one of: complaint, incident, refused load, inspection, note"],
   [{ details: " " }, "Details is required"],

@@ -221,6 +221,7 @@ export const recordCalls: Record<string, Call> = {
   "POST /rows/:id/occurrences": {
     ...made,
     summary: "Log a complaint, an incident, a refused load, an inspection or a note",
+    details: "One that is of the farm, and of no pile, is of its yard: the farm's `yardId`.",
     body: "NewOccurrence",
     photo: true,
     example: {

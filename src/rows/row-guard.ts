@@ -11,7 +11,7 @@ import { rowOf } from "./queries"
 const missing = "Compost row not found"
 
 /** The kinds whose records may be of no pile, and what else there is to see of a yard. */
-const ofNoPile: readonly string[] = ["materials"]
+const ofNoPile: readonly string[] = ["materials", "occurrences"]
 const looks: readonly string[] = ["", "history", "log.csv"]
 
 /** The yard is no pile: other calls do not find it. */

@@ -86,11 +86,11 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/turns: domain contract lib format ui api toasts forms outbox records rows
   web/materials: domain contract lib format ui api toasts forms photos outbox session records categories rows
   web/moves: domain contract format ui api toasts forms outbox records rows
-  web/gate: domain contract ui api toasts forms outbox session layout categories rows records materials
   web/family: domain contract format ui api toasts forms session rows
   web/results: domain contract format ui api toasts forms outbox session records rows
   web/samples: domain contract format ui api toasts forms outbox records rows results
   web/occurrences: domain contract format ui api toasts forms outbox records rows
+  web/gate: domain contract ui api toasts forms outbox session layout categories rows records materials occurrences
   web/sales: domain contract lib format ui api toasts photos forms outbox session layout records rows materials
   web/farm: domain contract lib store format ui api toasts acts forms session layout
   web/probes: domain contract lib format ui api toasts forms session layout rows chart farm

@@ -155,6 +155,8 @@ test("a load is voided, and never moved to the yard; other calls do not find the
     turns: { waterAdded: true },
     sales: { clientName: "Cy", emptyWeight: 1, fullWeight: 2 },
     visits: { notes: "Seen" },
+    samples: { points: 12 },
+    results: { sampleNumber: 1, sent: true },
   }))
     expect(await found("POST", `/${kind}`, body)).toBe(404)
 })

@@ -7,6 +7,7 @@ import { board } from "../board/data"
 import { categories } from "../categories/data"
 import { clientRows } from "../home/data"
 import { formerLoads, materialsOf } from "../materials/data"
+import { occurrencesOf } from "../occurrences/data"
 import { recordLists } from "../row/record-kinds"
 import { rowOf } from "../rows/data"
 import { changesOf, tickets } from "../rows/data-beside"
@@ -46,8 +47,11 @@ export const aheadOf = (rows: readonly Row[], { farmId, farms }: OfFarm): Ahead[
 type OfFarm = Pick<SignedInUser, "farmId" | "farms">
 
 /** Whoever receives stands outdoors. */
-const gateOf = (farm: OwnFarm | undefined) =>
-  farm?.yardId == null ? [] : [at(rowOf(farm.yardId)), at(materialsOf(farm.yardId)), at(formerLoads(farm.id))]
+const gateOf = (farm: OwnFarm | undefined) => {
+  const yard = farm?.yardId
+  if (farm === undefined || yard == null) return []
+  return [at(rowOf(yard)), at(materialsOf(yard)), at(occurrencesOf(yard)), at(formerLoads(farm.id))]
+}
 
 const at = ({ path }: Resource<unknown>, facts: unknown = ""): Ahead => ({
   path,

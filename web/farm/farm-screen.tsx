@@ -47,7 +47,10 @@ const Loaded = ({ farmId }: { farmId: number }) => {
         </ButtonLink>
       </Card>
       <Card title="Gate">
-        <p>What comes in, with its source, ticket and weight, before it is on a pile.</p>
+        <p>
+          What comes in, with its source, ticket and weight, before it is on a pile; and complaints, incidents
+          and inspections of the farm.
+        </p>
         <ButtonLink href={gateScreen} variant="outline">
           {farm.yardId == null ? "About the Gate" : "Loads at the Gate"}
         </ButtonLink>

@@ -7,6 +7,8 @@ import { AgeNote } from "../layout/age-note"
 import { LoadedScreen } from "../layout/loaded-screen"
 import { Screen } from "../layout/screen"
 import { materialsOf } from "../materials/data"
+import { occurrencesOf } from "../occurrences/data"
+import { OccurrenceHistory } from "../occurrences/occurrence-history"
 import { formOf } from "../outbox/form-of"
 import { Records } from "../records/record-history"
 import { useRow } from "../rows/data-beside"
@@ -20,7 +22,7 @@ import { Densities } from "./densities"
 import { LoadLine } from "./load-line"
 import { OpenGate } from "./open-gate"
 
-/** What came in: loads that wait for their piles, and those that were refused. */
+/** What came in: loads that wait for their piles, and those that were refused; and what happened that is of no pile. */
 export const GateScreen = () => {
   const { farmId, farms } = useUser()
   const farm = farms.find(({ id }) => id === farmId)
@@ -38,7 +40,7 @@ export const GateScreen = () => {
 }
 
 const Loaded = ({ yardId }: { yardId: number }) => {
-  usePreload(materialsOf(yardId))
+  usePreload(materialsOf(yardId), occurrencesOf(yardId))
   const yard = useRow(yardId)
   const { lines, since } = useKnown(materialsOf(yardId))
   const { mayWrite, mayManage } = useRights(yard.farmId)
@@ -46,7 +48,7 @@ const Loaded = ({ yardId }: { yardId: number }) => {
   const others = lines.filter((load) => !waitsForPile(load) && load.voided?.movedTo === undefined)
   return (
     <Screen title="Gate" back>
-      <AgeNote of={[materialsOf(yardId)]} />
+      <AgeNote of={[materialsOf(yardId), occurrencesOf(yardId)]} />
       {mayWrite && <ButtonLink href={formOf({ kind: "materials", rowId: yardId })}>Load In</ButtonLink>}
       <Card title="Waiting for a Pile">
         <Loads row={yard} name="loads" lines={waiting} since={since} />
@@ -55,6 +57,12 @@ const Loaded = ({ yardId }: { yardId: number }) => {
         <Card title="Refused or Voided">
           <Loads row={yard} name="refused loads" lines={others} since={since} />
         </Card>
+      )}
+      <OccurrenceHistory row={yard} title="Occurrences of the Farm" />
+      {mayWrite && (
+        <ButtonLink href={formOf({ kind: "occurrences", rowId: yardId })} variant="outline">
+          Add Occurrence
+        </ButtonLink>
       )}
       <ButtonLink href={pathTo(historyScreen, { rowId: yardId })} variant="outline">
         History

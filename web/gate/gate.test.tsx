@@ -4,6 +4,7 @@ import { userEvent } from "@testing-library/user-event"
 import type { Material } from "#domain/materials"
 import { invite } from "../../src/test/crew"
 import { farm } from "../../src/test/farm"
+import { allSent } from "../test/kept"
 import { phone, screen } from "../test/phone"
 
 /** The phone of Ana, who manages the pile A-1 and, if `isOpen`, a gate. */
@@ -150,6 +151,28 @@ test("a manager says what a type weighs", async () => {
   await screen.findByText("412.5 lb/yd³")
   const { densities } = await ana.get<{ densities: object[] }>("/api/farm")
   expect(densities).toMatchObject([{ materialType: "Leaves", density: 412.5 }])
+})
+
+test("what happened that is of no pile is recorded at the gate, also without a connection", async () => {
+  const { open, tap, fill, connection, ana, yard } = await anasPhone()
+  await open("/gate")
+  await screen.findByText("No loads recorded yet")
+  expect(screen.queryByRole("region", { name: "Occurrences of the Farm" })).toBeNull()
+  await tap("Add Occurrence", "link")
+  await screen.findByText("Of the farm, and of no pile.")
+  await userEvent.setup().selectOptions(await screen.findByLabelText("What"), "Complaint")
+  await fill("Details", "Smell at the road")
+  connection("none")
+  await tap("Save Occurrence")
+  await within(await screen.findByRole("region", { name: "Occurrences of the Farm" })).findByText(
+    "Smell at the road",
+  )
+  connection("good")
+  await tap("Send now")
+  await allSent()
+  expect(await ana.get<object[]>(`/api/rows/${yard}/occurrences`)).toMatchObject([
+    { what: "complaint", details: "Smell at the road" },
+  ])
 })
 
 test("a load that is voided is offered no other pile, and the yard's address leads to the gate", async () => {

@@ -18,7 +18,8 @@ export const OpenGate = ({ farmId }: { farmId: number }) => {
     <Card>
       <p>
         At the gate each load is recorded when it comes in: its source, ticket and weight, and whether it was
-        refused. It may wait there for its pile.
+        refused. It may wait there for its pile. So is what happens on the farm and is of no pile, such as a
+        complaint or an inspection.
       </p>
       {mayManage ? (
         <Button busy={busy && "Opening..."} onClick={open}>

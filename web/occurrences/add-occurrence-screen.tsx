@@ -1,7 +1,7 @@
 import { OccurrenceForm } from "#contract/occurrences"
-import { pathTo, rowScreen } from "#contract/screens"
+import { gateScreen, pathTo, rowScreen } from "#contract/screens"
 import { occurrenceKinds } from "#domain/occurrences"
-import type { Row } from "#domain/rows"
+import { isYard, type Row } from "#domain/rows"
 import { formatDateTime } from "../format/dates"
 import { Form } from "../forms/form"
 import { useForm } from "../forms/use-form"
@@ -18,8 +18,14 @@ import { TextArea } from "../ui/text-area"
 import { useAddOccurrence } from "./data"
 import { occurrenceWords } from "./words"
 
+/** What happened at a pile; in the yard what is of the farm and of no pile. */
 export const AddOccurrenceScreen = ({ rowId }: { rowId: number }) => (
-  <RowFormScreen title="Add Occurrence" rowId={rowId} what="occurrence">
+  <RowFormScreen
+    title="Add Occurrence"
+    rowId={rowId}
+    what="occurrence"
+    beside={(row) => isYard(row) && <p>Of the farm, and of no pile.</p>}
+  >
     {(row, draft) => <OccurrenceFields row={row} draft={draft} />}
   </RowFormScreen>
 )
@@ -33,7 +39,7 @@ const OccurrenceFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
       const saved = await addOccurrence({ ...occurrence, ...texts, occurredAt }, draft)
       await saved.refreshed
       const told = { row, kind: "occurrences", saved, words: "Occurrence recorded" } as const
-      await goOnSaved(goOn, pathTo(rowScreen, { rowId: row.id }), told)
+      await goOnSaved(goOn, isYard(row) ? gateScreen : pathTo(rowScreen, { rowId: row.id }), told)
     })
   const form = useForm(OccurrenceForm, fresh, moment.timed(submit), draft)
   const label = "Photo (Optional)"

@@ -7,15 +7,15 @@ import { WordsCell } from "../records/words-cell"
 import { occurrencesOf } from "./data"
 import { occurrenceWords } from "./words"
 
-type Props = { row: Row; editable: boolean }
+type Props = { row: Row; title?: string }
 
-/** What happened at the row besides its daily work. The way to the form is in the menu. */
-export const OccurrenceHistory = ({ row }: Props) => (
+/** What happened at the row besides its daily work. The way to the form is in the menu, of a yard at the gate. */
+export const OccurrenceHistory = ({ row, title = "Occurrences" }: Props) => (
   <RareHistory
     kind="occurrences"
     row={row}
     of={occurrencesOf(row.id)}
-    title="Occurrences"
+    title={title}
     head={["Date", "Occurrence"]}
     line={(occurrence) => (
       <RecordLine

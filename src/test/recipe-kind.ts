@@ -362,7 +362,7 @@ export const InspectionHistory = (props: Props) => (
         "  web/sales: domain",
         "  web/inspections: domain contract format ui api toasts forms outbox records rows\n  web/sales: domain",
       ],
-      ["occurrences sales history board events", "occurrences inspections sales history board events"],
+      ["occurrences sales tickets", "occurrences inspections sales tickets"],
       ["samples results occurrences sales probes", "samples results occurrences inspections sales probes"],
       ["occurrences sales home", "occurrences inspections sales home"],
     ],

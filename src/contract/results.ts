@@ -10,7 +10,7 @@ const nothingSaid = "Enter a result, or say that the sample was sent"
 /** The body of POST …/results. */
 export const NewResult = z.strictObject({ ...fields, photoUrl, resultAt: pastInstant("Result at") }).check(
   z.refine(({ sent, lines }) => sent !== lines.length > 0, {
-    error: "Enter a result, or say that the sample was sent",
+    error: nothingSaid,
     path: ["lines"],
   }),
 )

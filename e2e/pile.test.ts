@@ -203,6 +203,8 @@ test("the menu has the pile's own items, and the facts are on paper without bein
     "History",
     "Edit Row",
     "Move or Stage",
+    "Add Sample",
+    "Add Occurrence",
     "Merge Piles",
     "Split Pile",
     "Add New Row",

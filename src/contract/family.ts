@@ -25,12 +25,20 @@ const parents = z
     z.refine((ids) => new Set(ids).size === ids.length, "A pile can't be merged with itself"),
   )
 
+/** An earlier time as a form's field gives it, by the phone's clock; empty is now. */
+const earlier = z.optional(
+  z.pipe(
+    z.string(),
+    z.transform((text) => (text ? new Date(text).toISOString() : undefined)),
+  ),
+)
+
 /** The body of POST /api/farm/merges: the piles, and the label and place of the new one. */
 export const NewMerge = z.strictObject({ ...made, parents })
 export type NewMerge = z.infer<typeof NewMerge>
 
 /** The form's values. */
-export const MergeForm = z.object({ rowId: made.rowId, location: made.location, parents })
+export const MergeForm = z.object({ rowId: made.rowId, location: made.location, at: earlier, parents })
 export type MergeForm = z.infer<typeof MergeForm>
 
 const { cubicYards, volumeValue, units } = sizesOf
@@ -53,6 +61,7 @@ export type NewSplit = z.infer<typeof NewSplit>
 export const SplitForm = z.object({
   rowId: made.rowId,
   location: made.location,
+  at: earlier,
   cubicYards: z.optional(z.nullable(typedQuantity("volume", volumeName))),
 })
 export type SplitForm = z.infer<typeof SplitForm>

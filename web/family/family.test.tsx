@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { within } from "@testing-library/react"
+import { fireEvent, within } from "@testing-library/react"
 import type { Family } from "#domain/family"
 import type { Row } from "#domain/rows"
 import { invite } from "../../src/test/crew"
@@ -77,6 +77,26 @@ test("a split says what it takes over, and more than there is at its field", asy
   await page.tap("Void")
   await screen.findByText("Split voided")
   expect(await ana.get<Row>(`/api/rows/${b}`)).toMatchObject({ cubicYards: 60, hasChildren: false })
+})
+
+test("what was done earlier has its own time, and one before the pile's records is said at its field", async () => {
+  const { world, ana, b } = await yard()
+  const page = await phone(ana.cookie, world)
+  await page.open(`/rows/${b}/split`)
+  await page.fill("Volume in cubic yards of the new pile", "20")
+  await page.fill("Row ID of the new pile", "B-4")
+  const time = await screen.findByLabelText<HTMLInputElement>("Done earlier at (optional)")
+  fireEvent.change(time, { target: { value: ago(50).slice(0, 16) } })
+  await page.tap("Split")
+  await screen.findByText("B-3 was built on a later day")
+  expect(time.getAttribute("aria-invalid")).toBe("true")
+  fireEvent.change(time, { target: { value: ago(2).slice(0, 16) } })
+  await page.tap("Split")
+  await screen.findByRole("region", { name: "Family" }, { timeout: 10_000 })
+  const { links } = await ana.get<Family>(`/api/rows/${b}/family`)
+  expect(links.map(({ at }) => at.slice(0, 16))).toEqual([
+    new Date(ago(2).slice(0, 16)).toISOString().slice(0, 16),
+  ])
 })
 
 test("the report counts what the pile has inherited, and draws the family", async () => {

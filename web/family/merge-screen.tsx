@@ -16,6 +16,7 @@ import { withErrorToast } from "../toasts/with-error-toast"
 import { Checkbox } from "../ui/checkbox"
 import { Field } from "../ui/field"
 import { useMerge } from "./data"
+import { EarlierField, isOfTime } from "./earlier-field"
 import style from "./family.module.css"
 import { ManagersOnly } from "./managers-only"
 
@@ -44,8 +45,9 @@ const MergeFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   const first = { rowId: label, location: row.location, parents: [row.id] }
   const form = useForm(MergeForm, first, submit, draft)
   const refused = (error: unknown) => {
-    const isOfLabel = error instanceof RequestError && error.text.startsWith("Row ID")
-    return form.refusedAt(isOfLabel ? "rowId" : "parents", 404, 409)(error)
+    const text = error instanceof RequestError ? error.text : ""
+    if (text.startsWith("Row ID")) return form.refusedAt("rowId", 409)(error)
+    return form.refusedAt(isOfTime(text) ? "at" : "parents", 400, 404, 409)(error)
   }
   const ticked = form.watch("parents")
   const chosen = piles.filter(({ id }) => ticked.includes(id))
@@ -76,6 +78,7 @@ const MergeFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
       </fieldset>
       <Field label="Row ID of the new pile" autoComplete="off" {...form.field("rowId")} />
       <Field label="Location" autoComplete="off" {...form.field("location")} />
+      <EarlierField farmId={row.farmId} {...form.field("at")} />
       <p role="status">
         {chosen.length > 1 && mergeWords(chosen)} The piles are removed; their records and reports stay.
       </p>

@@ -4,6 +4,7 @@ import { pathTo, rowScreen } from "#contract/screens"
 import { splitWords } from "#domain/family-words"
 import type { Row } from "#domain/rows"
 import { withUnit } from "#domain/units"
+import { RequestError } from "../api/errors"
 import { useResource } from "../api/resource"
 import { Form } from "../forms/form"
 import { measured, QuantityField } from "../forms/quantity-field"
@@ -15,6 +16,7 @@ import { toast } from "../toasts/toast"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { Field } from "../ui/field"
 import { useSplit } from "./data"
+import { EarlierField, isOfTime } from "./earlier-field"
 import { ManagersOnly } from "./managers-only"
 import { freeLabel } from "./merge-screen"
 
@@ -35,13 +37,16 @@ const SplitFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   const [label] = useState(() => freeLabel(all))
   const submit = (form: SplitForm) =>
     withErrorToast("Error splitting the pile", async (goOn) => {
-      const made = await split(form, draft.discard).catch(tooMuch).catch(taken)
+      const made = await split(form, draft.discard).catch(refused)
       toast({ title: "Pile split" })
       goOn(pathTo(rowScreen, { rowId: made.id }))
     })
   const form = useForm(SplitForm, { rowId: label, location: row.location }, submit, draft)
-  const taken = form.refusedAt("rowId", 409)
-  const tooMuch = form.refusedAt("cubicYards", 400)
+  const refused = (error: unknown) => {
+    const { status, text } = error instanceof RequestError ? error : { status: 0, text: "" }
+    const field = isOfTime(text) ? "at" : status === 400 ? "cubicYards" : "rowId"
+    return form.refusedAt(field, 400, 409)(error)
+  }
   const has = row.cubicYards
   return (
     <Form form={form} draft={draft} submit="Split" busy="Splitting...">
@@ -53,6 +58,7 @@ const SplitFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
       />
       <Field label="Row ID of the new pile" autoComplete="off" {...form.field("rowId")} />
       <Field label="Location" autoComplete="off" {...form.field("location")} />
+      <EarlierField farmId={row.farmId} {...form.field("at")} />
       <p>{splitWords(row)}</p>
     </Form>
   )

@@ -2,11 +2,11 @@ import { Hono } from "hono"
 import { attachment } from "../http/attachment"
 import type { AppEnv } from "../http/env"
 import { isHead } from "../http/head"
-import { managersOnly } from "../sessions/farm-guard"
+import { exportersOnly } from "../sessions/farm-guard"
 import { noteExport } from "./note-export"
 
 /** Mounted at /api/farm/export.zip, behind signedIn and ofFarm. What makes the ZIP is loaded when it is asked for. */
-export const exportRoutes = new Hono<AppEnv>().get("/", managersOnly, async (c) => {
+export const exportRoutes = new Hono<AppEnv>().get("/", exportersOnly, async (c) => {
   const { archiveOf } = await import("./archive")
   if (!isHead(c.req)) await noteExport(c.var.db, c.var.member)
   const { name, stream } = await archiveOf(c.var.db, c.var.member.farmId)

@@ -8,11 +8,11 @@ const record = { recordedBy: 7, receivedAt: received }
 const day = 24 * 60 * 60_000
 
 test.each<[FarmRole, FarmRight[]]>([
-  ["manager", ["see", "record", "voidOwn", "voidAll", "manage"]],
+  ["manager", ["see", "record", "voidOwn", "voidAll", "export", "manage"]],
   ["worker", ["see", "record", "voidOwn"]],
-  ["inspector", ["see"]],
+  ["inspector", ["see", "export"]],
 ])("%s may %j, and nothing else", (role, rights) => {
-  const all: FarmRight[] = ["see", "record", "voidOwn", "voidAll", "manage"]
+  const all: FarmRight[] = ["see", "record", "voidOwn", "voidAll", "export", "manage"]
   expect(all.filter((right) => may({ role }, right))).toEqual(rights)
   expect(all.filter((right) => rolesWith(right).includes(role))).toEqual(rights)
 })

@@ -12,7 +12,9 @@ export type FarmRight =
   /** Void what they recorded themselves, for a day. */
   | "voidOwn"
   | "voidAll"
-  /** Delete piles, and look after the farm: its people, settings, export and import. */
+  /** Download everything of the farm. */
+  | "export"
+  /** Delete piles, and look after the farm: its people, settings and import. */
   | "manage"
 
 /** The rights on the server, independent of any role in a farm. */
@@ -28,9 +30,9 @@ const table: {
   readonly server: Readonly<Record<Role, readonly ServerRight[]>>
 } = {
   farm: {
-    manager: ["see", "record", "voidOwn", "voidAll", "manage"],
+    manager: ["see", "record", "voidOwn", "voidAll", "export", "manage"],
     worker: ["see", "record", "voidOwn"],
-    inspector: ["see"],
+    inspector: ["see", "export"],
   },
   server: {
     admin: ["operate", "catalogue"],
@@ -75,5 +77,8 @@ export const mayVoid = (
 
 export const onlyLooks = () =>
   new AppError("forbidden", "An inspector can look at this farm but not change it.")
+
+export const onlyExporters = () =>
+  new AppError("forbidden", "Only a manager or an inspector of this farm can do that.")
 
 export const onlyManagers = () => new AppError("forbidden", "Only a manager of this farm can do that.")

@@ -1,7 +1,7 @@
 import type { Context } from "hono"
 import { createMiddleware } from "hono/factory"
 import { AppError } from "../domain/errors"
-import { may, mayOnServer, onlyLooks, onlyManagers } from "../domain/rights"
+import { may, mayOnServer, onlyExporters, onlyLooks, onlyManagers } from "../domain/rights"
 import type { AppEnv, Claim } from "../http/env"
 import { claim, farmIn } from "./guard"
 import { writesSomewhere } from "./queries"
@@ -40,6 +40,16 @@ export const writersOnly = createMiddleware<AppEnv>(async (c, next) => {
   })
   await next()
 })
+
+/** Admits whoever may download everything of the farm. */
+export const exportersOnly = createMiddleware<AppEnv>(async (c, next) => {
+  await claim(c, exports)
+  await next()
+})
+
+const exports: Claim = ({ member }) => {
+  if (!may(member, "export")) throw onlyExporters()
+}
 
 export const managersOnly = createMiddleware<AppEnv>(async (c, next) => {
   await assertManager(c)

@@ -83,7 +83,7 @@ export const farmRules: Record<string, Rule> = {
   },
   // The name of the farm stands in the ZIP, and the days of its piles.
   "GET /farm/export.zip": {
-    access: "managers",
+    access: "exporters",
     reads: /(?<=201\d-)03-\d\d/g,
     shows: daysOfFarm,
     writes: () => ["+acts"],

@@ -6,7 +6,7 @@ import type { Matrix } from "./matrix-world"
 
 /**
  * The callers that are allowed. Members are those of the place's farm; `leavers` are managers and the person of the id, `writersSomewhere`
- * may record in any farm, and `linkMakers` are managers and admins.
+ * may record in any farm, `linkMakers` are managers and admins, and `exporters` managers and inspectors.
  */
 type Access =
   | "anyone"
@@ -15,6 +15,7 @@ type Access =
   | "members"
   | "writers"
   | "managers"
+  | "exporters"
   | "leavers"
   | "linkMakers"
   | "writersSomewhere"
@@ -62,6 +63,7 @@ export const refusalOf = (rule: Rule, cell: Cell): Refusal | undefined => {
 
 export const needsLogin: Refusal = [403, "A token can't do this. It needs somebody who is logged in."]
 const onlyLooks = "An inspector can look at this farm but not change it."
+const onlyExporters = "Only a manager or an inspector of this farm can do that."
 const onlyManagers = "Only a manager of this farm can do that."
 
 const forbidden = (access: Access, cell: Cell): string | undefined => {
@@ -71,6 +73,7 @@ const forbidden = (access: Access, cell: Cell): string | undefined => {
   const mayManage = role !== undefined && may({ role }, "manage")
   if (role && !mayRecord && (access === "writers" || (access === "managers" && place.pile))) return onlyLooks
   if (access === "managers" && !mayManage) return onlyManagers
+  if (access === "exporters" && !(role && may({ role }, "export"))) return onlyExporters
   if (access === "linkMakers" && !mayManage && !caller.isAdmin) return onlyManagers
   const isOther = !Number.isNaN(place.id) && place.id !== caller.user
   if (access === "leavers" && !mayManage && isOther) return onlyManagers

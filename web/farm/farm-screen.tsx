@@ -22,7 +22,7 @@ import { Invitations } from "./invitations"
 import { Invite } from "./invite"
 import { People } from "./people"
 import { SetUpPhone } from "./set-up-phone"
-import { WholeFarm } from "./whole-farm"
+import { FarmExport, WholeFarm } from "./whole-farm"
 
 export const FarmScreen = () => {
   const { farmId } = useUser()
@@ -40,6 +40,7 @@ const Loaded = ({ farmId }: { farmId: number }) => {
     <Screen title="Farm" back>
       <AgeNote of={[farmOf(farmId), membersOf(farmId), invitationsOf(farmId)]} />
       {may(farm, "manage") ? <Managed farm={farm} /> : <Facts farm={farm} />}
+      {may(farm, "export") && !may(farm, "manage") && <FarmExport farmId={farmId} />}
       <Card title="Wireless Probes">
         <p>Probes that send what they read by themselves, and the piles where they stand.</p>
         <ButtonLink href={probesScreen} variant="outline">

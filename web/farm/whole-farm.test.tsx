@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test"
 import { userEvent } from "@testing-library/user-event"
 import type { Row } from "#domain/rows"
+import { invite } from "../../src/test/crew"
 import { farm } from "../../src/test/farm"
 import { fullFarm } from "../../src/test/full-farm"
 import { phone, screen } from "../test/phone"
@@ -44,4 +45,18 @@ test("a file that is no export says why it is refused", async () => {
   await screen.findByText("An administrator must first add this material type: Sawdust, dry.", undefined, {
     timeout: 20_000,
   })
+})
+
+test.each([
+  ["inspector", true],
+  ["worker", false],
+] as const)("%s downloads everything: %p, and reads nothing in", async (role, mayExport) => {
+  const world = farm()
+  const [ana, cy] = [world.signIn("ana@farm.test"), world.signIn("cy@farm.test")]
+  await invite(ana, cy, role)
+  const { open } = await phone(cy.cookie, world)
+  await open("/farm")
+  await screen.findByRole("link", { name: /Probes$/ })
+  expect(screen.queryByRole("link", { name: "Download Everything" }) !== null).toBe(mayExport)
+  expect(screen.queryByLabelText("Add a File")).toBeNull()
 })

@@ -8,7 +8,23 @@ import style from "./farm.module.css"
 import { type SendState, sendExport } from "./send-file"
 import { wordsOf } from "./work-words"
 
-/** Everything of the farm as a ZIP, and the way back. */
+const Download = ({ farmId }: { farmId: number }) => (
+  <>
+    <p>Piles, records, photos and people as one ZIP file: tables for any spreadsheet, and for Windrow.</p>
+    <DownloadLink href={`/api/farm/export.zip?farm=${farmId}`}>Download Everything</DownloadLink>
+  </>
+)
+
+/** Everything of the farm as a ZIP, for whoever may not change it. */
+export const FarmExport = ({ farmId }: { farmId: number }) => (
+  <Card title="The Whole Farm as a File">
+    <div className={style.link}>
+      <Download farmId={farmId} />
+    </div>
+  </Card>
+)
+
+/** The same, and the way back. */
 export const WholeFarm = ({ farm }: { farm: OwnFarm }) => {
   const [state, setState] = useState<SendState>({ state: "none" })
   const isBusy = ["sending", "checking", "adding"].includes(state.state)
@@ -21,8 +37,7 @@ export const WholeFarm = ({ farm }: { farm: OwnFarm }) => {
   return (
     <Card title="The Whole Farm as a File">
       <div className={style.link}>
-        <p>Piles, records, photos and people as one ZIP file: tables for any spreadsheet, and for Windrow.</p>
-        <DownloadLink href={`/api/farm/export.zip?farm=${farm.id}`}>Download Everything</DownloadLink>
+        <Download farmId={farm.id} />
         <p>You can also add such a file to this farm. What the farm has already is not added again.</p>
         <FileButton label="Add a File" accept=".zip,application/zip" disabled={isBusy} onFile={take} />
         <div role="status">

@@ -310,6 +310,8 @@ export const calls: Record<string, Call> = {
   "GET /farm/invitations": get("/farm/invitations"),
   "GET /farm/import": get("/farm/import"),
   "GET /farm/export.zip": get("/farm/export.zip"),
+  "GET /farm/season": get("/farm/season"),
+  "GET /farm/season.csv": get("/farm/season.csv"),
 
   "GET /auth/user": get("/auth/user"),
   "GET /auth/sessions": get("/auth/sessions"),

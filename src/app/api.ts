@@ -35,6 +35,7 @@ import { rowRoutes, rowsRoutes } from "../rows/routes"
 import { ofRow } from "../rows/row-guard"
 import { clientRoutes, saleRoutes } from "../sales/routes"
 import { sampleRoutes } from "../samples/routes"
+import { seasonFileRoutes, seasonRoutes } from "../season/routes"
 import { ofFarm, recordersOnly } from "../sessions/farm-guard"
 import { knownSenderWithin, signedIn } from "../sessions/guard"
 import { noTokens, noTokensButForUser } from "../sessions/no-tokens"
@@ -138,6 +139,8 @@ export const createApi = (milliseconds = patience) => {
     .route("/farm", farmRoutes)
     .route("/farm/merges", mergeRoutes)
     .route("/farm/export.zip", exportRoutes)
+    .route("/farm/season", seasonRoutes)
+    .route("/farm/season.csv", seasonFileRoutes)
     .route("/farm/members/:id/password-link", memberLinkRoutes)
     .use("/clients", ofFarm)
     .use("/clients/*", ofFarm)

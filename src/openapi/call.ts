@@ -11,7 +11,7 @@ export type Call = {
   body?: BodyName
   /** An example of the body. */
   example?: object
-  query?: "list" | "log" | "after" | "before"
+  query?: "list" | "log" | "after" | "before" | "season" | "seasonFile"
   /** Takes ?farm=. */
   farm?: true
   /** Takes an Idempotency-Key. */

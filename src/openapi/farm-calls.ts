@@ -1,5 +1,7 @@
+import { storedUnits } from "../domain/units"
 import type { Call } from "./call"
 
+const { temperature, volume, weight } = storedUnits
 const of = { group: "Farm and people", farm: true } as const
 
 export const farmCalls: Record<string, Call> = {
@@ -34,6 +36,22 @@ export const farmCalls: Record<string, Call> = {
     needs: "user",
     answer: { type: "application/zip", says: "A ZIP that is made while it is read" },
     refuses: [403],
+  },
+  "GET /farm/season": {
+    ...of,
+    summary: "What came in, was made and left in a season, and what remains",
+    details: `Days are those of the farm's zone, both included; without them it is the calendar year. Volumes are ${volume.symbol}, weights ${weight.symbol}, temperatures ${temperature.symbol}. It names no ids: after an export and its import it is the same.`,
+    needs: "user",
+    query: "season",
+    answer: "Season",
+  },
+  "GET /farm/season.csv": {
+    ...of,
+    summary: "One of its tables as CSV",
+    details: "In the units of the farm.",
+    needs: "user",
+    query: "seasonFile",
+    answer: { type: "text/csv", says: "A line for each, below the names of the columns" },
   },
   "PATCH /farm/import": {
     ...of,

@@ -2,6 +2,7 @@ import type * as z from "zod/mini"
 import { ActsQuery } from "../contract/acts"
 import { LogQuery } from "../contract/history"
 import { ListQuery } from "../contract/lists"
+import { SeasonFileQuery, SeasonQuery } from "../contract/season"
 import { recordHeader } from "../contract/uploads"
 import type { Call } from "./call"
 import { jsonSchema, type Schema } from "./json-schema"
@@ -75,6 +76,8 @@ const inQuery = (schema: z.ZodMiniObject, words: Record<string, string>): Parame
 
 const days = { from: "The first day or instant.", to: "The last day, or the instant before which." }
 
+const ofSeason = { from: "The first day.", to: "The last day." }
+
 const queries: Record<NonNullable<Call["query"]>, Parameter[]> = {
   list: inQuery(ListQuery, {
     from: "Only what happened since.",
@@ -83,6 +86,8 @@ const queries: Record<NonNullable<Call["query"]>, Parameter[]> = {
   }),
   log: inQuery(LogQuery, { ...days, zone: "A name of the tz database; the farm's if not given." }),
   before: inQuery(ActsQuery, { before: "Only lines before the one of this id." }),
+  season: inQuery(SeasonQuery, ofSeason),
+  seasonFile: inQuery(SeasonFileQuery, { ...ofSeason, table: "Piles if not given." }),
   after: [
     {
       name: "after",

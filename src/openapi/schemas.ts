@@ -18,6 +18,7 @@ import * as probes from "../contract/probes"
 import { ClientRow, MadeVisit, recordAnswers, TicketUse } from "../contract/record-answers"
 import * as row from "../contract/row-answers"
 import { Correction, NewCount, NewRow, PutBack, StatusChange } from "../contract/rows"
+import { Season } from "../contract/season-answers"
 import * as server from "../contract/server-answers"
 import { NewToken } from "../contract/tokens"
 import {
@@ -84,6 +85,7 @@ export const answers = {
   ProbeKey: probes.ProbeKey,
   PileProbes: probes.PileProbes,
   Heard: probes.Heard,
+  Season,
   ...recordAnswers,
   MadeVisit,
   ClientRow,

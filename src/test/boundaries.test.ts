@@ -40,6 +40,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   src/tickets: domain db http
   src/history: domain contract db http photos farms
   src/board: domain db http rows history
+  src/season: domain contract db http farms history
   src/events: contract db http sessions
   src/spreadsheets: domain contract db
   src/probes: domain contract db audit http sessions users temperatures history events spreadsheets
@@ -54,7 +55,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   src/moving: domain db photos
   src/metrics: domain db http backups events operation
   src/doctor: domain db http tls photos backups offsite operation
-  src/app: domain contract db http setup sessions openapi photos categories rows farms users tokens temperatures turns materials moves family yard visits samples results occurrences sales tickets history board events archives imports probes messages operation
+  src/app: domain contract db http setup sessions openapi photos categories rows farms users tokens temperatures turns materials moves family yard visits samples results occurrences sales tickets history board season events archives imports probes messages operation
   src/jobs: domain db http sessions idempotency photos users events archives probes messages backups offsite operation
   src/start: domain contract db http setup tls photos farms rows users events messages backups operation metrics app jobs
   src/cli: domain contract db http setup tls audit sessions photos farms users archives spreadsheets imports messages backups offsite operation service demo moving doctor start

@@ -35,6 +35,7 @@ const server: readonly Floor[] = [
     "src/tickets": "numbers on slips",
     "src/history": "log, CSV",
     "src/board": "a farm's day",
+    "src/season": "a farm's year",
     "src/events": "live changes",
     "src/archives": "a farm as a ZIP",
     "src/spreadsheets": "tables read",

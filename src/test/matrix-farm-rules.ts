@@ -88,6 +88,9 @@ export const farmRules: Record<string, Rule> = {
     shows: daysOfFarm,
     writes: () => ["+acts"],
   },
+  // Its piles, by the days on which they were formed.
+  "GET /farm/season": { access: "members", shows: daysOfFarm, reads: /(?<="formed":"201\d-)03-\d\d/g },
+  "GET /farm/season.csv": { access: "members", shows: daysOfFarm },
   "GET /farm/acts": {
     access: "managers",
     reads: /"id":\d+/g,

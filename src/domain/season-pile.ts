@@ -1,0 +1,163 @@
+import { cookingDaysNeeded } from "./cooking"
+import { dayMs } from "./day"
+import type { MeasuredLink } from "./family-parts"
+import { leftOf } from "./left"
+import { isCookingComplete, type Row } from "./rows"
+import type { SeasonPile, Span } from "./season"
+import type { SeasonHeat } from "./season-heat"
+import type { Outgoing } from "./season-out"
+
+/** What a pile has until the end of a season, and its status and volume of today. */
+export type PileFacts = Pick<
+  Row,
+  "id" | "rowId" | "location" | "startDate" | "status" | "cubicYards" | "method"
+> & {
+  /** All of its changes of status, oldest first. */
+  steps: readonly { at: string; from: string | null; to: string | null }[]
+  /** Those that lead to it or from it, oldest first; not undone. */
+  links: readonly MeasuredLink[]
+  labelOf: (pile: number) => string
+  turns: readonly string[]
+  /** Days of heat, in days since 1970-01-01, in order. */
+  hotDays: readonly number[]
+  sales: readonly Outgoing[]
+  /** The sum of the materials that count. */
+  added: number
+  samples: readonly string[]
+}
+
+export type PileLife = {
+  id: number
+  line: SeasonPile
+  /** Was it on the site at any time of the season? */
+  isThere: boolean
+  daysToRead: string[]
+  /** When it became complete; undefined for one that never did, and for one that was complete from the start. */
+  completeAt: string | undefined
+  /** Its volume at that time, yd³; null where it is not known. */
+  completeVolume: number | null
+}
+
+/** A pile's line in a season, with what the sums are made of. */
+export const lifeOf = (pile: PileFacts, span: Span, heat: SeasonHeat): PileLife => {
+  const { dayOf, until } = span
+  const isBefore = ({ at }: { at: string }) => Date.parse(at) < until
+  const links = pile.links.filter(isBefore)
+  const steps = pile.steps.filter(isBefore)
+  const statuses = [{ at: pile.startDate, to: firstStatus(pile) }, ...steps]
+  const began = isDone(firstStatus(pile))
+  const doneAt = began ? pile.startDate : doneBefore(pile, until)
+  const merge = links.find(({ parent, kind }) => parent === pile.id && kind === "merge")
+  const goneAt = merge?.at ?? removedAt(statuses)
+  const [formed, complete, gone] = [
+    dayOf(pile.startDate),
+    doneAt === undefined ? null : dayOf(doneAt),
+    goneAt === undefined ? null : dayOf(goneAt),
+  ]
+  const daysToRead = activeDays(
+    statuses.map(({ at, to }) => ({ day: dayOf(at), to })),
+    latest(formed, span.from),
+    (day) => day <= span.lastOver && (complete === null || day < complete) && (gone === null || day < gone),
+  )
+  const come = links.filter(({ child }) => child === pile.id)
+  const built = (at: number) => builtAt(pile, at)
+  const volume = built(until)
+  const { built: has, sold } = leftOf({ cubicYards: volume }, [], pile.sales)
+  const turned = pile.turns.map(dayOf)
+  return {
+    id: pile.id,
+    isThere: formed <= span.to && Date.parse(pile.startDate) < until && (gone === null || gone >= span.from),
+    daysToRead,
+    completeAt: began ? undefined : doneAt,
+    completeVolume: doneAt === undefined ? null : built(Date.parse(doneAt)),
+    line: {
+      ...{ pile: pile.rowId, place: pile.location, formed, by: come[0]?.kind ?? null },
+      parents: come.map(({ parent }) => pile.labelOf(parent)).sort(),
+      ...{ turned: distinct(turned), turns: turned.length },
+      heatDays: pile.hotDays.length,
+      complete,
+      sampled: distinct(pile.samples.map(dayOf)),
+      loaded: distinct(pile.sales.map(({ removedAt }) => dayOf(removedAt))),
+      gone,
+      mergedInto: merge ? pile.labelOf(merge.child) : null,
+      cubicYards: built(Date.parse(pile.startDate)),
+      left: has === null || gone !== null ? null : Math.max(0, Math.round((has - sold) * 1e6) / 1e6),
+      daysToRead: daysToRead.length,
+      daysUnread: daysToRead.filter((day) => !heat.isRead(day, pile.rowId)).length,
+    },
+  }
+}
+
+const isDone = (status: string | null) => isCookingComplete(status) || status === "ready_for_pickup"
+
+/** Of a pile without changes it is that of today. */
+const firstStatus = ({ steps: [first], status }: PileFacts): string => first?.from ?? status
+
+/**
+ * When it became complete, if it has not become active again since. A windrow whose days of heat were entered late, as from a file,
+ * was so on its 15th day.
+ */
+const doneBefore = (pile: PileFacts, until: number): string | undefined => {
+  const done = doneSince(pile.steps)
+  const heat = done === undefined ? undefined : fifteenthDay(pile)
+  if (heat !== undefined && done !== undefined && heat < done && Date.parse(heat) < until) return heat
+  return doneSince(pile.steps.filter(({ at }) => Date.parse(at) < until))
+}
+
+const doneSince = (steps: PileFacts["steps"]) => {
+  let done: string | undefined
+  for (const { at, to } of steps) {
+    if (isDone(to)) done ??= at
+    if (to === "active") done = undefined
+  }
+  return done
+}
+
+/** At noon, which is of that day in nearly every zone. What a pile has inherited makes it not complete. */
+const fifteenthDay = ({ method, links, id, hotDays }: PileFacts) => {
+  const day = hotDays[cookingDaysNeeded - 1]
+  if (day === undefined || method !== "windrow" || links.some(({ child }) => child === id)) return undefined
+  return new Date(day * dayMs + dayMs / 2).toISOString()
+}
+
+/** The last removal that was not taken back; a removed pile without a change was never here. */
+const removedAt = (statuses: readonly { at: string; to: string | null }[]) => {
+  const last = statuses.at(-1)
+  return last?.to === "removed" ? last.at : undefined
+}
+
+/** The days from one on at whose end it was active, as long as `counts`. */
+const activeDays = (
+  statuses: readonly { day: string; to: string | null }[],
+  first: string,
+  counts: (day: string) => boolean,
+): string[] => {
+  const days: string[] = []
+  const next = statuses.findIndex(({ day }) => day > first)
+  let at = next < 0 ? statuses.length : next
+  let status = statuses[at - 1]?.to ?? null
+  for (let day = first; counts(day); day = nextDay(day)) {
+    for (let step = statuses[at]; step && step.day <= day; step = statuses[++at]) status = step.to
+    if (status === "active") days.push(day)
+  }
+  return days
+}
+
+const nextDay = (day: string) => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10)
+
+/**
+ * What was in it before what was sold, at an instant: its volume with what was split off later, or else what was added to it. Null
+ * where it is not known.
+ */
+const builtAt = ({ id, cubicYards, added, links }: PileFacts, at: number): number | null => {
+  const splits = links.filter(({ parent, kind }) => parent === id && kind === "split")
+  const later = splits.find((link) => Date.parse(link.at) >= at)
+  const given = later ? later.volumeBefore : cubicYards
+  if (given) return given
+  if (splits.some((link) => Date.parse(link.at) < at)) return given
+  return added || null
+}
+
+const latest = (one: string, other: string) => (one > other ? one : other)
+
+const distinct = (days: readonly string[]) => [...new Set(days)].sort()

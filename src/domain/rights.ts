@@ -32,7 +32,7 @@ const table: {
   farm: {
     manager: ["see", "record", "voidOwn", "voidAll", "export", "manage"],
     worker: ["see", "record", "voidOwn"],
-    inspector: ["see", "export"],
+    inspector: ["export", "see"],
   },
   server: {
     admin: ["operate", "catalogue"],

@@ -80,6 +80,7 @@ const browser: readonly Floor[] = [
     "web/operation": "the server's page",
     "web/row": "one pile",
     "web/report": "inspector's page",
+    "web/season": "a year on paper",
     "web/site": "public pages",
   },
   {

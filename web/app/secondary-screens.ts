@@ -38,7 +38,6 @@ import { BoardScreen } from "../board/board-screen"
 import { CategoriesScreen } from "../categories/categories-screen"
 import { MergeScreen } from "../family/merge-screen"
 import { SplitScreen } from "../family/split-screen"
-import { FarmScreen } from "../farm/farm-screen"
 import { JoinScreen } from "../farm/join-screen"
 import { PasswordScreen } from "../farm/password-screen"
 import { GateScreen } from "../gate/gate-screen"
@@ -62,6 +61,7 @@ import { AddTurnScreen } from "../turns/add-turn-screen"
 import { AddVisitScreen } from "../visits/add-visit-screen"
 import { WaitingScreen } from "../waiting/waiting-screen"
 
+import { FarmScreens } from "./farm-screens"
 import { SaleScreens } from "./sale-screens"
 
 export { NotFoundScreen } from "./not-found-screen"
@@ -98,7 +98,7 @@ const screens: Record<SecondaryScreen, ComponentType<Ids>> = {
   [categoriesScreen]: CategoriesScreen,
   [boardScreen]: BoardScreen,
   [accountScreen]: AccountScreen,
-  [farmScreen]: FarmScreen,
+  [farmScreen]: FarmScreens,
   [gateScreen]: GateScreen,
   [importsScreen]: ImportsScreen,
   [probesScreen]: ProbesScreen,

@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { limitText } from "#contract/limit-text"
-import { gateScreen, importsScreen, messagesScreen, probesScreen } from "#contract/screens"
+import { farmScreen, gateScreen, importsScreen, messagesScreen, probesScreen } from "#contract/screens"
 import type { OwnFarm } from "#domain/farms"
 import { may } from "#domain/rights"
 import { methodWords } from "#domain/rule-words"
@@ -54,6 +54,12 @@ const Loaded = ({ farmId }: { farmId: number }) => {
         </p>
         <ButtonLink href={gateScreen} variant="outline">
           {farm.yardId == null ? "About the Gate" : "Loads at the Gate"}
+        </ButtonLink>
+      </Card>
+      <Card title="Season">
+        <p>What came in, was made and left in a year, to print or as tables.</p>
+        <ButtonLink href={`${farmScreen}?paper=season`} variant="outline">
+          Season Report
         </ButtonLink>
       </Card>
       <Card title="Messages">

@@ -74,5 +74,5 @@ export const useReportData = (
 }
 
 /** When a manager began a new count. */
-const restartsIn = (history: readonly HistoryEvent[]) =>
+export const restartsIn = (history: readonly HistoryEvent[]) =>
   history.flatMap((event) => (event.kind === "correction" && event.field === "count" ? event.at : []))

@@ -1,0 +1,119 @@
+import { useEffect, useState } from "react"
+import { dateOf } from "#domain/count"
+import type { OwnFarm } from "#domain/farms"
+import type { Period } from "#domain/season"
+import { numberOf, unitOf } from "#domain/units"
+import { errorMessage } from "../api/errors"
+import { useAnswer, usePreload } from "../api/resource"
+import { useFresh } from "../api/use-fresh"
+import { pluralize } from "../format/plural"
+import { LoadedScreen } from "../layout/loaded-screen"
+import { Screen } from "../layout/screen"
+import { useQuery } from "../lib/address"
+import { dayText } from "../report/calendar"
+import { FamilySummary } from "../report/family-summary"
+import report from "../report/report.module.css"
+import type { ReportData } from "../report/report-data"
+import { Summary } from "../report/summary"
+import { rows } from "../rows/data"
+import { useUser } from "../session/session"
+import { useFarm, useToday } from "../session/today"
+import { ErrorBox } from "../ui/error-box"
+import { Skeleton } from "../ui/skeleton"
+import { seasonOf } from "./data"
+import { loadPile, loadTypes } from "./load-pile"
+import { periodIn } from "./periods"
+import { PrintButton } from "./print-button"
+import style from "./season.module.css"
+
+/** Every pile of a season on one printed paper, a page each, for an inspector. */
+export const PrintedPilesScreen = () => {
+  const { farmId } = useUser()
+  const farm = useFarm(farmId)
+  const period = periodIn(useQuery(), dateOf(useToday(farmId).day))
+  usePreload(rows(), seasonOf({ ...period, farmId }))
+  return (
+    <LoadedScreen title="All Piles" back missing="Farm not found" skeleton={<Skeleton height="chart" />}>
+      {farm && <Piles key={`${farm.id} ${period.from} ${period.to}`} farm={farm} period={period} />}
+    </LoadedScreen>
+  )
+}
+
+const Piles = ({ farm, period }: { farm: OwnFarm; period: Period }) => {
+  const season = useAnswer(seasonOf({ ...period, farmId: farm.id }))
+  useFresh(seasonOf({ ...period, farmId: farm.id }))
+  const all = useAnswer(rows())
+  const { firstName, lastName } = useUser()
+  const madeBy = `${firstName} ${lastName}`
+  const [loaded, setLoaded] = useState<ReportData[]>([])
+  const [failure, setFailure] = useState<unknown>()
+  const [tries, setTries] = useState(0)
+  const labels = season.piles.map(({ pile }) => pile)
+  const isWhole = loaded.length === labels.length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is loaded stays, and only another try goes on
+  useEffect(() => {
+    let isOver = false
+    const load = async () => {
+      const types = await loadTypes()
+      // One after the other: nobody waits for 400 piles.
+      for (const label of labels.slice(loaded.length)) {
+        const row = all.find(({ rowId }) => rowId === label)
+        if (!row) continue
+        const data = await loadPile(row, farm, types, madeBy)
+        if (isOver) return
+        setLoaded((before) => [...before, data])
+      }
+    }
+    load().catch((error) => !isOver && setFailure(error))
+    return () => {
+      isOver = true
+    }
+  }, [tries])
+  const tryAgain = () => {
+    setFailure(undefined)
+    setTries(tries + 1)
+  }
+  return (
+    <Screen title="All Piles" back>
+      <div className="print-hidden">
+        {failure ? (
+          <ErrorBox title={errorMessage(failure)} retry={tryAgain} />
+        ) : isWhole ? (
+          labels.length > 0 && <PrintButton />
+        ) : (
+          <p role="status">
+            {loaded.length} of {pluralize(labels.length, "pile")} loaded...
+          </p>
+        )}
+      </div>
+      {labels.length === 0 && <p>No pile was on the site in this season.</p>}
+      {loaded.map((data) => (
+        <article key={data.row.id} className={`${report.report} ${style.pile}`}>
+          <Summary data={data} />
+          <FamilySummary data={data} />
+          <Days data={data} />
+        </article>
+      ))}
+    </Screen>
+  )
+}
+
+/** The days of its turns, and the highest reading of each day, as text: 400 tables would be too long for a browser. */
+const Days = ({ data: { report: of } }: { data: ReportData }) => {
+  const turned = of.days.filter(({ turns }) => turns > 0)
+  const read = of.days.filter(({ readings }) => readings > 0)
+  return (
+    <section>
+      <h3>Day by day</h3>
+      <p className={report.small}>
+        Turned:{" "}
+        {turned.map(({ day, turns }) => `${dayText(day)}${turns > 1 ? ` (${turns})` : ""}`).join("; ") || "–"}
+      </p>
+      <p className={report.small}>
+        Highest of each day, {unitOf("temperature").symbol}:{" "}
+        {read.map(({ day, highest }) => `${dayText(day)} ${numberOf("temperature", highest)}`).join("; ") ||
+          "–"}
+      </p>
+    </section>
+  )
+}

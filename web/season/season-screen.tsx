@@ -1,0 +1,122 @@
+import { calendarIn } from "#domain/calendar"
+import { dateOf } from "#domain/count"
+import type { OwnFarm } from "#domain/farms"
+import type { Period } from "#domain/season"
+import { tablesOf } from "#domain/season-tables"
+import { Boundary } from "../api/boundary"
+import { errorMessage, isUnanswered } from "../api/errors"
+import { useResource } from "../api/resource"
+import { useFresh } from "../api/use-fresh"
+import { Screen } from "../layout/screen"
+import { useQuery } from "../lib/address"
+import { serverNow } from "../lib/server-clock"
+import { brand } from "../lib/title"
+import report from "../report/report.module.css"
+import { useUser } from "../session/session"
+import { useFarm, useToday } from "../session/today"
+import { systemOf } from "../session/units"
+import { useWaiting } from "../store/waiting"
+import { ButtonLink } from "../ui/button-link"
+import { ErrorBox } from "../ui/error-box"
+import { Skeleton } from "../ui/skeleton"
+import { seasonFile, seasonOf } from "./data"
+import { PeriodChooser } from "./period-chooser"
+import { paperPath, periodIn } from "./periods"
+import { PrintButton } from "./print-button"
+import style from "./season.module.css"
+import { SeasonTableSection } from "./season-table"
+
+/** What a permit asks for once a year: what came in, was made and left, and what remains. */
+export const SeasonScreen = () => {
+  const { farmId } = useUser()
+  const farm = useFarm(farmId)
+  const today = dateOf(useToday(farmId).day)
+  const period = periodIn(useQuery(), today)
+  return (
+    <Screen title="Season Report" back wide>
+      <PeriodChooser period={period} today={today} />
+      <Boundary
+        key={`${period.from} ${period.to}`}
+        fallback={<Skeleton height="chart" />}
+        renderError={(error, retry) => <Failed error={error} retry={retry} />}
+      >
+        {farm && <Report farm={farm} period={period} />}
+      </Boundary>
+    </Screen>
+  )
+}
+
+/** It is made by the server, of all that it has. */
+const Failed = ({ error, retry }: { error: unknown; retry: () => void }) => (
+  <ErrorBox
+    title={isUnanswered(error) ? "The season needs a signal. It is made by the server." : errorMessage(error)}
+    retry={retry}
+  />
+)
+
+const Report = ({ farm, period }: { farm: OwnFarm; period: Period }) => {
+  const of = { ...period, farmId: farm.id }
+  const season = useResource(seasonOf(of))
+  useFresh(seasonOf(of))
+  const units = systemOf(useUser())
+  const waiting = useWaiting().length
+  return (
+    <>
+      <div className={`${style.buttons} print-hidden`}>
+        <PrintButton />
+        <ButtonLink href={paperPath("piles", period)} variant="outline">
+          Print All Piles
+        </ButtonLink>
+      </div>
+      {waiting > 0 && <p role="status">What waits on this device is not in this report.</p>}
+      <article className={`${report.report} ${style.report}`}>
+        <Head farm={farm} period={period} />
+        {tablesOf(season).map((table) => (
+          <SeasonTableSection
+            key={table.name}
+            table={table}
+            units={units}
+            file={seasonFile(of, table.name)}
+          />
+        ))}
+        <p className={report.small}>
+          A load counts on the day on which it came, whatever becomes of its pile. A day without a reading is
+          one on whose end a pile was active. Voided records count nowhere.
+        </p>
+      </article>
+    </>
+  )
+}
+
+const Head = ({ farm, period: { from, to } }: { farm: OwnFarm; period: Period }) => {
+  const { dateTimeOf } = calendarIn(farm.zone)
+  const { firstName, lastName } = useUser()
+  const { dateOf: dayText } = calendarIn("UTC")
+  return (
+    <header className={report.head}>
+      <h2>
+        Season {dayText(from)} – {dayText(to)}
+      </h2>
+      <p className={report.farm}>
+        <bdi translate="no">{farm.name}</bdi>
+        {farm.address && (
+          <>
+            , <bdi translate="no">{farm.address}</bdi>
+          </>
+        )}
+      </p>
+      {farm.rule && (
+        <p className={report.farm}>
+          Rule or permit: <bdi translate="no">{farm.rule}</bdi>
+        </p>
+      )}
+      <p>
+        {brand()}. Report made {dateTimeOf(new Date(serverNow()).toISOString())} by{" "}
+        <bdi translate="no">
+          {firstName} {lastName}
+        </bdi>
+        . Days are counted in {farm.zone}.
+      </p>
+    </header>
+  )
+}

@@ -1,8 +1,8 @@
-import { repeat } from "../../src/test/until"
 import { counted, median } from "../compare"
 import { dataFolder, fillRows, seeded, user } from "../farm"
 import type { Run } from "../run"
 import { cpuOf, load, type Running, startWindrow, wire } from "../servers"
+import { waitsBeside } from "../waits"
 
 /**
  * The log as CSV: what 100,000 records of one pile and of 50 cost the server, whether a tenth of them in the same farm costs a
@@ -57,24 +57,3 @@ const read = (server: Running, cookie: string, path: string, times: number) =>
     milliseconds: 60_000,
     times,
   })
-
-/** Ms of each home list, one every 5 ms and at a new address, until the file is read. */
-const waitsBeside = async ({ port }: Running, cookie: string, file: Promise<unknown>) => {
-  const waits: number[] = []
-  let isOver = false
-  const over = file.finally(() => {
-    isOver = true
-  })
-  const ask = async () => {
-    const before = performance.now()
-    const answer = await fetch(`http://127.0.0.1:${port}/api/rows?n=${Math.random()}`, {
-      headers: { Cookie: cookie },
-    })
-    await answer.arrayBuffer()
-    waits.push(performance.now() - before)
-    await Bun.sleep(5)
-  }
-  await repeat(() => !isOver, ask)
-  await over
-  return waits
-}

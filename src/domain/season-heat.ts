@@ -13,7 +13,7 @@ export const heatIn = (period: Period, dayOf: (at: string) => string) => {
   const months = new Map<string, Month>(
     daysFrom(period.from, period.to).map((day) => [monthOf(day), emptyMonth(monthOf(day))]),
   )
-  const site = new Set<string>()
+  const [site, asked] = [new Set<string>(), new Set<string>()]
   const ofPiles = new Map<string, Set<string>>()
   const daysOf = (pile: string) => {
     const days = ofPiles.get(pile) ?? new Set()
@@ -36,10 +36,17 @@ export const heatIn = (period: Period, dayOf: (at: string) => string) => {
         if (isBeyond(reading, month.lowest, -1)) month.lowest = reading
       }
     },
+    /** Days on which a pile was to be read. */
+    ask: (days: readonly string[]): void => {
+      for (const day of days) asked.add(day)
+    },
+    /** How many these were, and on how many no pile was read. */
+    siteDays: () => ({
+      daysToRead: asked.size,
+      daysUnread: [...asked].filter((day) => !site.has(day)).length,
+    }),
     months: (): Month[] => [...months.values()],
-    /** Was any pile read on that day, or this one? */
-    isRead: (day: string, pile?: string): boolean =>
-      pile === undefined ? site.has(day) : (ofPiles.get(pile)?.has(day) ?? false),
+    isRead: (day: string, pile: string): boolean => ofPiles.get(pile)?.has(day) ?? false,
   }
 }
 

@@ -60,8 +60,15 @@ const grouped = (
   by: (load: Incoming) => (string | null)[],
 ): [Incoming, Incoming[]][] => {
   const groups = new Map<string, Incoming[]>()
+  // The same few names stand on thousands of loads.
+  const keys = new Map<string, string>()
+  const keyOf = (name: string) => {
+    const key = keys.get(name) ?? nameKey(name)
+    keys.set(name, key)
+    return key
+  }
   for (const load of loads) {
-    const key = JSON.stringify(by(load).map((name) => nameKey(name ?? "")))
+    const key = JSON.stringify(by(load).map((name) => keyOf(name ?? "")))
     const group = groups.get(key)
     if (group) group.push(load)
     else groups.set(key, [load])

@@ -1,6 +1,8 @@
 import { ancestorsOf } from "./family"
 import { type MeasuredLink, partOf } from "./family-parts"
-import type { PileLife } from "./season-pile"
+import type { PileLife as WithDays } from "./season-pile"
+
+type PileLife = Omit<WithDays, "daysToRead">
 
 /**
  * What each pile that became complete has made, yd³, null where it is not known: its volume without what was complete already

@@ -13,7 +13,7 @@ export type SeasonFacts = {
   loads: readonly Incoming[]
   sales: readonly Outgoing[]
   /** Of every pile of the farm. */
-  lives: readonly PileLife[]
+  lives: readonly Omit<PileLife, "daysToRead">[]
   links: readonly MeasuredLink[]
   heat: SeasonHeat
 }
@@ -45,16 +45,9 @@ export const seasonOf = ({ span, zone, loads, sales, lives, links, heat }: Seaso
     piles: there.map(({ line }) => line).sort(inOrder),
     remaining: volumeOf(there.flatMap(({ line }) => (line.gone === null ? [line.left] : []))),
     waiting: { loads: waiting.length, cubicYards: total(waiting.map(({ cubicYards }) => cubicYards)) },
-    ...siteDays(lives, heat),
+    ...heat.siteDays(),
     months: heat.months(),
   }
-}
-
-/** Days on which a pile was to be read, and those of them without a reading of any pile. */
-const siteDays = (lives: readonly PileLife[], heat: SeasonHeat) => {
-  const asked = new Set(lives.flatMap(({ daysToRead }) => daysToRead))
-  const unread = [...asked].filter((day) => !heat.isRead(day))
-  return { daysToRead: asked.size, daysUnread: unread.length }
 }
 
 const volumeOf = (volumes: readonly (number | null)[]): Volume => ({

@@ -26,6 +26,7 @@ export type PileFacts = Pick<
   samples: readonly string[]
 }
 
+/** What is told of a pile; its days to read are told to the heat, of all piles together. */
 export type PileLife = {
   id: number
   line: SeasonPile

@@ -81,6 +81,7 @@ const seasonIn = (period: Period): Season => {
     heat.add("A", [{ recordedAt: at(march(day)), temperature: day === 10 ? 150 : 140 }])
   heat.add("B", [{ recordedAt: at(march(12)), temperature: 80 }])
   const lives = pilesUntil(over).map((each) => lifeOf(each, span, heat))
+  for (const { daysToRead } of lives) heat.ask(daysToRead)
   return seasonOf({ span, zone: "UTC", loads, sales, lives, links, heat })
 }
 

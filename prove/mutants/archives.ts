@@ -6,7 +6,9 @@ const writing = ["src/archives/export.test.ts"]
 
 /** Exports and imports: whose farm, what a ZIP from anywhere may do, and that repeating adds nothing. */
 export const archivesMutants = [
-  ...mutantsMetBy(writing, "archives/routes.ts", [["export: managers only", '"/", managersOnly, ', '"/", ']]),
+  ...mutantsMetBy(writing, "archives/routes.ts", [
+    ["export: managers and inspectors only", '"/", exportersOnly, ', '"/", '],
+  ]),
   ...mutantsMetBy(writing, "archives/source.ts", [
     ["export: piles of the farm", "from(rows).where(eq(rows.farmId, farmId))", "from(rows)"],
     ["export: members of the farm", "from(members).where(eq(members.farmId, farmId))", "from(members)"],

@@ -4,7 +4,6 @@ import { statusLabels } from "#domain/rows"
 import { dimensionsOf } from "#domain/unit-words"
 import { numberOf, withUnit } from "#domain/units"
 import { serverNow } from "../lib/server-clock"
-import { brand } from "../lib/title"
 import { DescriptionList } from "../ui/description-list"
 import { dayText } from "./calendar"
 import { CorrectionSummary } from "./correction-summary"
@@ -13,6 +12,7 @@ import { MaterialSummary } from "./material-summary"
 import { probesUsed } from "./probes-used"
 import style from "./report.module.css"
 import type { ReportData } from "./report-data"
+import { ReportHead } from "./report-head"
 import { RuleTable } from "./rule-table"
 import { SaleSummary } from "./sale-summary"
 import { Signatures } from "./signatures"
@@ -39,26 +39,13 @@ const Head = ({ data }: { data: ReportData }) => {
   const removed = history.find((event) => event.kind === "removed")
   return (
     <>
-      <header className={style.head}>
-        <h2>Compost pile {row.rowId}</h2>
-        <p className={style.farm}>
-          <bdi translate="no">{farm.name}</bdi>
-          {farm.address && (
-            <>
-              , <bdi translate="no">{farm.address}</bdi>
-            </>
-          )}
-        </p>
-        {farm.rule && (
-          <p className={style.farm}>
-            Rule or permit: <bdi translate="no">{farm.rule}</bdi>
-          </p>
-        )}
-        <p>
-          {brand()}. Report made {calendar.dateTimeOf(new Date(serverNow()).toISOString())} by{" "}
-          <bdi translate="no">{madeBy}</bdi>. Days and times are counted in {zone}.
-        </p>
-      </header>
+      <ReportHead
+        title={`Compost pile ${row.rowId}`}
+        farm={farm}
+        made={calendar.dateTimeOf(new Date(serverNow()).toISOString())}
+        madeBy={madeBy}
+        days={`Days and times are counted in ${zone}.`}
+      />
       <DescriptionList
         className={style.facts}
         facts={[

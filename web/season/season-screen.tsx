@@ -10,8 +10,9 @@ import { useFresh } from "../api/use-fresh"
 import { Screen } from "../layout/screen"
 import { useQuery } from "../lib/address"
 import { serverNow } from "../lib/server-clock"
-import { brand } from "../lib/title"
+import { dayText } from "../report/calendar"
 import report from "../report/report.module.css"
+import { ReportHead } from "../report/report-head"
 import { useUser } from "../session/session"
 import { useFarm, useToday } from "../session/today"
 import { systemOf } from "../session/units"
@@ -89,34 +90,14 @@ const Report = ({ farm, period }: { farm: OwnFarm; period: Period }) => {
 }
 
 const Head = ({ farm, period: { from, to } }: { farm: OwnFarm; period: Period }) => {
-  const { dateTimeOf } = calendarIn(farm.zone)
   const { firstName, lastName } = useUser()
-  const { dateOf: dayText } = calendarIn("UTC")
   return (
-    <header className={report.head}>
-      <h2>
-        Season {dayText(from)} – {dayText(to)}
-      </h2>
-      <p className={report.farm}>
-        <bdi translate="no">{farm.name}</bdi>
-        {farm.address && (
-          <>
-            , <bdi translate="no">{farm.address}</bdi>
-          </>
-        )}
-      </p>
-      {farm.rule && (
-        <p className={report.farm}>
-          Rule or permit: <bdi translate="no">{farm.rule}</bdi>
-        </p>
-      )}
-      <p>
-        {brand()}. Report made {dateTimeOf(new Date(serverNow()).toISOString())} by{" "}
-        <bdi translate="no">
-          {firstName} {lastName}
-        </bdi>
-        . Days are counted in {farm.zone}.
-      </p>
-    </header>
+    <ReportHead
+      title={`Season ${dayText(from)} – ${dayText(to)}`}
+      farm={farm}
+      made={calendarIn(farm.zone).dateTimeOf(new Date(serverNow()).toISOString())}
+      madeBy={`${firstName} ${lastName}`}
+      days={`Days are counted in ${farm.zone}.`}
+    />
   )
 }

@@ -82,7 +82,7 @@ const Report = ({ farm, period }: { farm: OwnFarm; period: Period }) => {
         ))}
         <p className={report.small}>
           A load counts on the day on which it came, whatever becomes of its pile. A day without a reading is
-          one on whose end a pile was active. Voided records count nowhere.
+          one at whose end a pile was active and none had been read. Voided records count nowhere.
         </p>
       </article>
     </>

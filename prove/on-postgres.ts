@@ -11,6 +11,7 @@ const places = [
     "sales",
     "tickets",
     "yard",
+    "season",
     "visits",
     "moves",
     "family",

@@ -29,6 +29,7 @@ import { postgresMutants } from "./postgres"
 import { recordsMutants } from "./records"
 import { rowsMutants } from "./rows"
 import { salesMutants } from "./sales"
+import { seasonMutants } from "./season"
 import { serverMutants } from "./server"
 import { serviceMutants } from "./service"
 import { sessionsMutants } from "./sessions"
@@ -65,6 +66,7 @@ export const allMutants: readonly Mutant[] = [
   ...turnsMutants,
   ...materialsMutants,
   ...salesMutants,
+  ...seasonMutants,
   ...ticketsMutants,
   ...historyMutants,
   ...boardMutants,

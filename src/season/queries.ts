@@ -18,6 +18,7 @@ import {
   readingPages,
   rowsOfSeason,
   salesIn,
+  samplesIn,
   stepsIn,
   turnsIn,
 } from "./reads"
@@ -56,8 +57,6 @@ export const seasonIn = async (
         ...of.factsOf(pile.id),
         links: (linked.get(pile.id) ?? []).map(({ link }) => link),
         labelOf: (id) => labels.get(id) ?? "",
-        // Nothing is sampled yet.
-        samples: [],
       }
       const { daysToRead, ...life } = lifeOf(facts, span, heat)
       // Not kept: of 400 piles and three years they would be counted at once for 50 ms (bench 30).
@@ -99,6 +98,7 @@ const recordsOf = async (db: Db, farmId: number, piles: Piles, span: Span) => {
   await giveWaySoon()
   const turned = byPile(await turnsIn(db, of))
   await giveWaySoon()
+  const sampled = byPile(await samplesIn(db, of))
   const added = byPile(await addedIn(db, of))
   const hot = byPile(await hotDaysIn(db, { ...of, lastDay }))
   await giveWaySoon()
@@ -116,6 +116,7 @@ const recordsOf = async (db: Db, farmId: number, piles: Piles, span: Span) => {
     factsOf: (id: number) => ({
       sales: sold.get(id) ?? [],
       turns: (turned.get(id) ?? []).map(({ at }) => at),
+      samples: (sampled.get(id) ?? []).map(({ at }) => at),
       added: Math.round((added.get(id)?.[0]?.cubicYards ?? 0) * 1e6) / 1e6,
       hotDays: (hot.get(id) ?? []).map(({ day }) => day),
       steps: steps.get(id) ?? [],

@@ -10,6 +10,7 @@ import {
   pileLinks,
   rows,
   sales,
+  samples,
   temperatures,
   turns,
 } from "../db/schema"
@@ -118,6 +119,17 @@ const turnsOf = prepared((db) =>
     .from(rows)
     .innerJoin(turns, eq(turns.rowId, rows.id))
     .where(and(ofPortion(), isNull(turns.voidedAt), lt(turns.turnedAt, sql.placeholder("until"))))
+    .prepare(),
+)
+
+export const samplesIn = (db: Db, of: Of) => samplesOf(db).execute(of)
+
+const samplesOf = prepared((db) =>
+  db
+    .select({ rowId: samples.rowId, at: samples.takenAt })
+    .from(rows)
+    .innerJoin(samples, eq(samples.rowId, rows.id))
+    .where(and(ofPortion(), isNull(samples.voidedAt), lt(samples.takenAt, sql.placeholder("until"))))
     .prepare(),
 )
 

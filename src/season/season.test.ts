@@ -48,6 +48,9 @@ const yard = async () => {
   await read(b, 4, 135)
   const wrongly = await read(b, 5, 180)
   await ana.post(`${b}/temperatures/${wrongly.id}/void`, { reason: "Wrong pile" })
+  await ana.post(`${a}/samples`, { takenBy: "Cy", takenAt: "2026-05-05T18:00:00Z" })
+  const spilt = await ana.post<{ id: number }>(`${a}/samples`, { takenAt: "2026-05-06T18:00:00Z" })
+  await ana.post(`${a}/samples/${spilt.id}/void`, { reason: "Spilt" })
   await ana.post(`${a}/turns`, { waterAdded: true, turnedAt: "2026-05-04T18:00:00Z" })
   const parents = [a, b].map((path) => Number(path.split("/").at(-1)))
   const merged = { parents, rowId: "C", location: "Pad", at: "2026-05-10T18:00:00Z" }
@@ -91,7 +94,13 @@ test("a season of loads, a merge and a split, in days of the farm's zone", async
     ["C", "2026-05-10", null, 80, 40],
     ["D", "2026-05-20", null, 30, 30],
   ])
-  expect(piles[0]).toMatchObject({ turned: ["2026-05-04"], mergedInto: "C", daysToRead: 8, daysUnread: 7 })
+  expect(piles[0]).toMatchObject({
+    turned: ["2026-05-04"],
+    sampled: ["2026-05-05"],
+    mergedInto: "C",
+    daysToRead: 8,
+    daysUnread: 7,
+  })
   expect(piles[3]).toMatchObject({ by: "split", parents: ["C"] })
 })
 
@@ -129,7 +138,7 @@ test("a file has a line for each, in the farm's units, and no formula", async ()
     },
   ])
   const [, turned] = (await fileOf(ana, may)).split("\r\n")
-  expect(turned).toStartWith("A,North yard,2026-05-02,,2026-05-04,1,1,,")
+  expect(turned).toStartWith("A,North yard,2026-05-02,,2026-05-04,1,1,,2026-05-05,")
 })
 
 test.each([

@@ -166,7 +166,7 @@ export const domainMutants = [
       "ofServer.get(role)?.has(right) ?? false",
       "ofServer.get(role)?.has(right) ?? true",
     ],
-    ["inspectors record", 'inspector: ["see"]', 'inspector: ["see", "record"]'],
+    ["inspectors record", 'inspector: ["export", "see"]', 'inspector: ["export", "record", "see"]'],
     [
       "workers manage",
       'worker: ["see", "record", "voidOwn"]',

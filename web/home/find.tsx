@@ -15,6 +15,7 @@ import { clientRows } from "./data"
 import type { Filter } from "./filter"
 import style from "./home.module.css"
 import { entriesOf, loadsWith, matching } from "./matching"
+import rare from "./rare-parts.module.css"
 
 type Props = {
   /** All piles of the farm, and those of them that the filter shows. */
@@ -40,7 +41,7 @@ export const Find = ({ filter, ...props }: Props) => {
   }
   return (
     <search className={style.find}>
-      <label className={style.field}>
+      <label className={rare.field}>
         <Icon of={Search} />
         <span className="visually-hidden">{filter === "removed" ? "Find a past pile" : "Find a pile"}</span>
         <input

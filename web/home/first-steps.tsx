@@ -1,6 +1,6 @@
 import { farmScreen } from "#contract/screens"
 import { Link } from "../ui/link"
-import style from "./home.module.css"
+import style from "./rare-parts.module.css"
 
 const steps = [
   { href: `${farmScreen}#name`, label: "Name the farm", words: "It stands on every report." },

@@ -4,7 +4,7 @@ import { attention, pluralize } from "../format/plural"
 import { unsureWords } from "../format/unsure-words"
 import type { KeptRecord } from "../store/contents"
 import { Icon } from "../ui/icon"
-import style from "./home.module.css"
+import style from "./rare-parts.module.css"
 
 type Props = { records: readonly KeptRecord[]; row: Pick<Row, "unsure"> }
 

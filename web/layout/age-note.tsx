@@ -1,12 +1,9 @@
 import { useSyncExternalStore } from "react"
-import { Boundary } from "../api/boundary"
-import { lazyPart } from "../api/lazy-part"
 import { onLoaded } from "../api/load-events"
 import { pathsOf, type Resource, useFreshness } from "../api/resource"
 import { everyTenSeconds } from "../lib/every-ten-seconds"
 import { serverNow } from "../lib/server-clock"
-
-const OldData = lazyPart(async () => (await import("./old-data")).OldData)
+import { OldData } from "./old-data"
 
 /** Minutes from which the age is shown. */
 const shownFrom = 1
@@ -21,10 +18,8 @@ export const AgeNote = ({ of }: { of: readonly Resource<unknown>[] }) => {
   const minutes = useSyncExternalStore(onAge, () => Math.floor((serverNow() - trueTo()) / 60_000))
   return (
     minutes >= shownFrom && (
-      <Boundary fallback={null} renderError={() => null}>
-        {/* Drawn again with each minute. */}
-        <OldData of={of} trueTo={trueTo} minutes={minutes} />
-      </Boundary>
+      // Drawn again with each minute.
+      <OldData of={of} trueTo={trueTo} minutes={minutes} />
     )
   )
 }

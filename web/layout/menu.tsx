@@ -11,7 +11,7 @@ import { useUser } from "../session/session"
 import { useLogOut } from "../session/use-log-out"
 import { Icon } from "../ui/icon"
 import { Link } from "../ui/link"
-import style from "./header.module.css"
+import style from "./menu.module.css"
 import { openMenu } from "./open-menu"
 
 export type MenuItem = {

@@ -7,7 +7,7 @@ import { Button } from "../ui/button"
 
 /** Loads the forms lazily: few managers open them, and a row's screen should not wait for them. */
 const StartCount = lazyPart(async () => (await import("../rows/start-count")).StartCount)
-const PutBack = lazyPart(async () => (await import("../rows/put-back")).PutBack)
+const PutBack = lazyPart(async () => (await import("../rows/start-count")).PutBack)
 
 /** Opens the form for a new count of the pile's days and turns. */
 export const CountAgain = ({ row }: { row: Row }) => (

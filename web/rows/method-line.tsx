@@ -1,7 +1,7 @@
 import { countLine } from "#domain/method-line"
 import type { Row } from "#domain/rows"
 import { useClockZone } from "../session/today"
-import style from "./cooking-progress.module.css"
+import style from "./method-line.module.css"
 
 /** What a pile's newest count has of its method's rule, below the specified bar; nothing where that says all. */
 export const MethodLine = ({ pile }: { pile: Row }) => {

@@ -2,6 +2,8 @@ import type { Row } from "#domain/rows"
 import { useStartCount } from "./change-row"
 import { ReasonDialog } from "./reason-dialog"
 
+export { PutBack } from "./put-back"
+
 type Props = { row: Row; onClose: () => void }
 
 /** The form that begins a new count of the pile's days and turns, with a manager's reason. */

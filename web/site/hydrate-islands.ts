@@ -35,10 +35,7 @@ const hydrating = new WeakMap<HTMLElement, Promise<void>>()
 
 const hydrate = async (island: HTMLElement) => {
   if (island.dataset.when !== "toast") showToasts()
-  const [{ hydrate }, { bearForeignNodes }] = await Promise.all([
-    import("./hydrate"),
-    import("../lib/foreign-nodes"),
-  ])
+  const { bearForeignNodes, hydrate } = await import("./hydrate")
   bearForeignNodes()
   await released(island)
   await hydrate(island)

@@ -3,6 +3,8 @@ import { flushSync } from "react-dom"
 import { createRoot, hydrateRoot, type Root } from "react-dom/client"
 import { islands } from "./islands"
 
+export { bearForeignNodes } from "../lib/foreign-nodes"
+
 /** Hydrates an island's prerendered HTML. Resolves when it is interactive. */
 export const hydrate = (island: HTMLElement) =>
   new Promise<Root>((resolve) => {

@@ -1,5 +1,6 @@
 import { useId } from "react"
-import style from "./chips.module.css"
+import chips from "./chips.module.css"
+import style from "./choice.module.css"
 
 type Props<V extends string> = {
   label: string
@@ -18,7 +19,7 @@ export const Choice = <V extends string>({ label, options, chosen, onChoose, onC
     <fieldset className={style.choice}>
       <legend>{label}</legend>
       {options.map(({ value, label }) => (
-        <label key={value} className={style.chip} data-chosen={value === chosen}>
+        <label key={value} className={chips.chip} data-chosen={value === chosen}>
           <input
             type="radio"
             className="visually-hidden"

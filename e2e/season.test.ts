@@ -197,6 +197,8 @@ test("the inspector reads and prints the season on a phone and at a desk, and ta
   const page = await farm.pageOf(cy.cookie, desk)
   await page.goto(`/farm?paper=piles&${year}`)
   for (const label of ["A-1", "B-1", "C-1", "D-1"]) await page.getByText(label).first().waitFor()
+  // Merged on that day, which was entered a year later.
+  await page.getByText("April 10, 2025").first().waitFor()
   const folder = newFolder()
   const zip = await fetch(`${cy.url}/api/farm/export.zip`, { headers: { cookie: cy.cookie } })
   writeFileSync(join(folder, "farm.zip"), new Uint8Array(await zip.arrayBuffer()))

@@ -34,9 +34,11 @@ export const Summary = ({ data }: { data: ReportData }) => (
 )
 
 const Head = ({ data }: { data: ReportData }) => {
-  const { row, farm, madeBy, zone, calendar, history } = data
+  const { row, farm, madeBy, zone, calendar, history, family } = data
   const probes = probesUsed(data)
-  const removed = history.find((event) => event.kind === "removed")
+  // What was merged earlier was gone then, and not when that was entered.
+  const merged = family?.links.find(({ parent, kind }) => parent === row.id && kind === "merge")
+  const removed = merged ?? history.find((event) => event.kind === "removed")
   return (
     <>
       <ReportHead

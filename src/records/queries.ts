@@ -27,6 +27,13 @@ export const assertEditable = async (
   return member
 }
 
+/** The same, also of a row that is removed: a laboratory may report after its pile was sold. @throws AppError not_found, forbidden */
+export const assertRecorder = async (
+  tx: Db,
+  row: Pick<Row, "id">,
+  author: Pick<Member, "userId">,
+): Promise<Member> => (await authorNow(tx, row, author)).member
+
 const removedRow = "A removed row cannot be edited"
 
 /** What the author is now, who may record, and what the row is. @throws AppError not_found, forbidden */

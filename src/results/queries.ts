@@ -8,11 +8,12 @@ import { type Result, withLimits } from "../domain/results"
 import type { Row } from "../domain/rows"
 import type { AddPhoto } from "../photos/resolve-photo"
 import { insertRecord, type Recount } from "../records/of-row"
-import { assertEditable } from "../records/queries"
+import { assertRecorder } from "../records/queries"
 
 /**
  * Adds a result, with the farm's limits as they stand now beside its values.
- * @throws AppError conflict when the row is removed, or without a sample that counts and was taken before
+ * The pile may be removed: what was sold before its result came has one, too.
+ * @throws AppError conflict without a sample that counts and was taken before
  */
 export const addResult = async (
   tx: Db,
@@ -21,7 +22,7 @@ export const addResult = async (
   { lines, ...result }: Omit<NewResult, "photoUrl">,
   addPhoto: AddPhoto,
 ): Promise<Result> => {
-  const member = await assertEditable(tx, row, author)
+  const member = await assertRecorder(tx, row, author)
   const resultAt = result.resultAt ?? new Date().toISOString()
   await assertSampled(tx, row, { ...result, resultAt })
   const [farm] = await tx.select({ limits: farms.limits }).from(farms).where(eq(farms.id, member.farmId))

@@ -70,6 +70,13 @@ test("a result alone does not go to a pile without its sample", async () => {
   expect(left?.voided).toBeUndefined()
 })
 
+test("a result that comes after its pile was removed is recorded, a sample is not", async () => {
+  const { ana, path, send } = await world()
+  await ana.done("PATCH", `${path}/status`, { status: "removed" })
+  expect((await send({ lines: [{ parameter: "Lead", value: 12 }] })).status).toBe(201)
+  expect((await ana.call("POST", `${path}/samples`, {})).status).toBe(409)
+})
+
 const line = (of: object) => ({ lines: [{ parameter: "Lead", ...of }] })
 
 test.each([

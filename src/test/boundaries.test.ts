@@ -89,7 +89,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/moves: domain contract format ui api toasts forms outbox records rows
   web/family: domain contract lib format ui api toasts forms session rows
   web/results: domain contract format ui api toasts forms outbox session records rows
-  web/samples: domain contract format ui api toasts forms outbox records rows results
+  web/samples: domain contract format ui api toasts forms outbox session records rows results
   web/occurrences: domain contract format ui api toasts forms outbox records rows
   web/gate: domain contract ui api toasts forms outbox session layout categories rows records materials occurrences
   web/sales: domain contract lib format ui api toasts photos forms outbox session layout records rows materials

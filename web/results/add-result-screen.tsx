@@ -25,7 +25,7 @@ import { samplesOf, useAddResult } from "./data"
 import { firstLines, LineFields } from "./line-fields"
 
 export const AddResultScreen = ({ rowId }: { rowId: number }) => (
-  <RowFormScreen title="Add Result" rowId={rowId} what="result">
+  <RowFormScreen title="Add Result" rowId={rowId} what="result" evenRemoved>
     {(row, draft) => <OfSamples row={row} draft={draft} />}
   </RowFormScreen>
 )

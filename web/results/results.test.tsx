@@ -35,6 +35,20 @@ test("a pile without samples and occurrences shows nothing of them but their for
   expect(screen.queryByRole("link", { name: "Add Result" })).toBeNull()
 })
 
+test("a result that comes after its pile was removed is typed in from its page", async () => {
+  const { ana, row, at, sampled, results, signedIn } = await anasPhone()
+  await sampled()
+  await ana.done("PATCH", `${at}/status`, { status: "removed" })
+  const { open, tap, fill } = await signedIn()
+  await open(`/rows/${row.id}`)
+  await tap("Add Result", "link")
+  await fill("Parameter", "Lead")
+  await fill("Value", "12")
+  await tap("Save Result")
+  await screen.findByText("Result recorded")
+  expect(await results()).toMatchObject([{ lines: [{ parameter: "Lead", value: 12 }] }])
+})
+
 test("a sample is taken, and its results are typed into the lines of the farm's limits", async () => {
   const { ana, row, results, signedIn } = await anasPhone()
   await ana.done("PATCH", "/api/farm", { limits })

@@ -24,10 +24,12 @@ type Props = {
   what: string
   /** Lines below the row's name and place, if any. */
   beside?: (row: Row) => ReactNode
+  /** May the row be removed? */
+  evenRemoved?: boolean
   children: (row: Row, draft: FormDraft) => ReactNode
 }
 
-/** A form that adds a record to a row, as long as the row can be edited. */
+/** A form that adds a record to a row, as long as the row can be edited, or `evenRemoved`. */
 export const RowFormScreen = (props: Props) => (
   <LoadedScreen
     title={props.title}
@@ -48,11 +50,11 @@ const useRowBefore = (rowId: number) => {
   return isSaving ? before : row
 }
 
-const Loaded = ({ title, rowId, what, beside, children }: Props) => {
+const Loaded = ({ title, rowId, what, beside, evenRemoved = false, children }: Props) => {
   useEndOfToast()
   const row = useRowBefore(rowId)
   // A form that is open stays: when somebody removes the pile meanwhile, the save says so.
-  const [wasEditable] = useState(isEditable(row))
+  const [wasEditable] = useState(evenRemoved || isEditable(row))
   return (
     <Screen title={title} back>
       <PileName label={row.rowId} place={row.location} />

@@ -11,41 +11,46 @@ import { photoFact } from "../records/photo-fact"
 import { RareHistory } from "../records/rare-history"
 import { RecordLine } from "../records/record-line"
 import { resultsOf } from "../results/data"
+import { useRights } from "../session/rights"
 import { ButtonLink } from "../ui/button-link"
 import { asCell } from "../ui/table"
 import { samplesOf } from "./data"
 
-type Props = { row: Row; editable: boolean }
+type Props = { row: Row }
 
 /** The samples of a row, each with what has become of it. */
-export const SampleHistory = ({ row, editable }: Props) => (
-  <RareHistory
-    kind="samples"
-    row={row}
-    of={samplesOf(row.id)}
-    title="Samples"
-    action={
-      editable && (
-        <ButtonLink href={pathTo(addResultScreen, { rowId: row.id })} variant="outline">
-          Add Result
-        </ButtonLink>
-      )
-    }
-    head={["Date", "Sample", "State"]}
-    line={(sample) => (
-      <RecordLine row={row} kind="samples" record={sample} title={nameOf(sample)} facts={factsOf(sample)}>
-        <td {...asCell}>{sample.voided ? <s>{nameOf(sample)}</s> : nameOf(sample)}</td>
-        <td {...asCell}>
-          {!sample.voided && (
-            <Boundary fallback={null} renderError={() => "–"}>
-              <State sample={sample} />
-            </Boundary>
-          )}
-        </td>
-      </RecordLine>
-    )}
-  />
-)
+export const SampleHistory = ({ row }: Props) => {
+  // Of a removed pile, too: a laboratory reports later.
+  const { mayWrite } = useRights(row.farmId)
+  return (
+    <RareHistory
+      kind="samples"
+      row={row}
+      of={samplesOf(row.id)}
+      title="Samples"
+      action={
+        mayWrite && (
+          <ButtonLink href={pathTo(addResultScreen, { rowId: row.id })} variant="outline">
+            Add Result
+          </ButtonLink>
+        )
+      }
+      head={["Date", "Sample", "State"]}
+      line={(sample) => (
+        <RecordLine row={row} kind="samples" record={sample} title={nameOf(sample)} facts={factsOf(sample)}>
+          <td {...asCell}>{sample.voided ? <s>{nameOf(sample)}</s> : nameOf(sample)}</td>
+          <td {...asCell}>
+            {!sample.voided && (
+              <Boundary fallback={null} renderError={() => "–"}>
+                <State sample={sample} />
+              </Boundary>
+            )}
+          </td>
+        </RecordLine>
+      )}
+    />
+  )
+}
 
 const nameOf = ({ sampleNumber }: Sample) => `Sample ${sampleNumber}`
 

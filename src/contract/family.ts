@@ -25,10 +25,14 @@ const parents = z
     z.refine((ids) => new Set(ids).size === ids.length, "A pile can't be merged with itself"),
   )
 
-/** An earlier time as a form's field gives it, by the phone's clock; empty is now. */
+/** An earlier time as a form's field gives it, by the phone's clock; empty is now. A year of five digits is no time. */
 const earlier = z.optional(
   z.pipe(
-    z.string(),
+    z
+      .string()
+      .check(
+        z.refine((text) => text === "" || !Number.isNaN(Date.parse(text)), "Time must be a date and a time"),
+      ),
     z.transform((text) => (text ? new Date(text).toISOString() : undefined)),
   ),
 )

@@ -97,7 +97,10 @@ test("on a phone the bar has a menu with Login and Sign Up, on a wide screen the
     expect(await page.getByRole("link", { name: "Add New Row" }).isVisible()).toBe(false)
     await page.getByRole("button", { name: "Menu" }).click()
     const menu = page.getByRole("navigation", { name: "Menu" })
-    await menu.getByRole("link", { name: "Sign Up" }).waitFor()
+    const link = await menu.getByRole("link", { name: "Sign Up" }).boundingBox()
+    // At the button, and high enough for a thumb.
+    expect(link?.height).toBeGreaterThanOrEqual(44)
+    expect(link?.x).toBeGreaterThan(100)
     await menu.getByRole("link", { name: "Login" }).click()
     await page.getByRole("heading", { name: "Welcome Back" }).waitFor()
   })

@@ -1,6 +1,7 @@
 import { Menu as Bars, LogIn, Plus, UserPlus } from "lucide"
 import { createRowScreen, homeScreen, loginScreen, signUpScreen } from "#contract/screens"
 import header from "../layout/header.module.css"
+import menu from "../layout/menu.module.css"
 import { Icon } from "../ui/icon"
 import { Logo } from "../ui/logo"
 import style from "./site.module.css"
@@ -25,12 +26,12 @@ export const SiteHeader = () => (
         <Icon of={Bars} />
       </button>
     </div>
-    <nav id="menu" popover="auto" className={header.menu} aria-label="Menu">
-      <a className={header.item} href={loginScreen}>
+    <nav id="menu" popover="auto" className={menu.menu} aria-label="Menu">
+      <a className={menu.item} href={loginScreen}>
         <Icon of={LogIn} />
         Login
       </a>
-      <a className={`${header.item} ${style.whenOpen}`} href={signUpScreen}>
+      <a className={`${menu.item} ${style.whenOpen}`} href={signUpScreen}>
         <Icon of={UserPlus} />
         Sign Up
       </a>

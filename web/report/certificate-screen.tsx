@@ -4,6 +4,7 @@ import type { Row } from "#domain/rows"
 import { withUnit } from "#domain/units"
 import { useAnswer, usePreload, useResource } from "../api/resource"
 import { useFresh } from "../api/use-fresh"
+import { FamilyLoads } from "../family/family-loads"
 import { historyOf } from "../history/data"
 import { LoadedScreen } from "../layout/loaded-screen"
 import { Screen } from "../layout/screen"
@@ -65,7 +66,13 @@ const OfLoad = ({ row, saleId, kin }: { row: Row; saleId: number; kin: Kin }) =>
             <h3>The load</h3>
             <DescriptionList className={paper.facts} facts={paperFacts(sale, row.rowId, data.calendar)} />
           </section>
-          <MaterialSummary data={data} />
+          {data.family ? (
+            <section>
+              <FamilyLoads family={data.family} calendar={data.calendar} />
+            </section>
+          ) : (
+            <MaterialSummary data={data} />
+          )}
         </div>
         <Pile data={data} />
         <RuleTable data={data} paper="certificate" />
@@ -81,8 +88,10 @@ const OfLoad = ({ row, saleId, kin }: { row: Row; saleId: number; kin: Kin }) =>
 }
 
 const Pile = ({ data }: { data: ReportData }) => {
-  const { row, report, calendar } = data
-  const highest = report.readings.reduce((high, { temperature }) => Math.max(high, temperature), 0)
+  const { row, report, calendar, inherited } = data
+  // Its count is of these, too.
+  const readings = [...report.readings, ...(inherited?.readings ?? [])]
+  const highest = readings.reduce((high, { temperature }) => Math.max(high, temperature), 0)
   return (
     <section>
       <h3>The pile</h3>
@@ -93,7 +102,7 @@ const Pile = ({ data }: { data: ReportData }) => {
           ["Volume at the start", row.cubicYards === null ? "–" : withUnit("volume", row.cubicYards)],
           ["Method", methodLabels[row.method]],
           ["Newest count", countWords(row)],
-          ["Readings in all", String(report.readings.length)],
+          ["Readings in all", String(readings.length)],
           ["Highest", highest > 0 ? withUnit("temperature", highest) : "–"],
         ]}
       />

@@ -90,3 +90,23 @@ test("of a pile short of its rule the certificate says what there is", async () 
   await screen.findByText("9 of 15 days, 5 of 5 turns")
   expect(await paper()).not.toMatch(/complete|certified|pathogen/i)
 })
+
+test("the certificate of a split pile has the loads and readings of the pile that it comes from", async () => {
+  const { open, ana, at } = await sold(15)
+  const part = { rowId: "B-8", location: "Stock", cubicYards: 30, at: may(20) }
+  const { id } = await ana.post<{ id: number }>(`${at}/split`, part)
+  const load = { clientName: "Cy", emptyWeight: 9_000, fullWeight: 10_000, removedAt: may(25) }
+  const sale = await ana.post<Sale>(`/api/rows/${id}/sales`, load)
+  await open(`/rows/${id}/sales/${sale.id}?paper=certificate`)
+  const text = await paper()
+  expect(facts()).toEqual(
+    expect.arrayContaining([
+      ["Newest count", "15 of 15 days, 5 of 5 turns"],
+      ["Readings in all", "15"],
+      ["Highest", "140 °F"],
+    ]),
+  )
+  // 30 of 100 yd³ of the 40 that were added.
+  expect(text).toContain("12 of 40 yd³")
+  expect(text).not.toContain("No materials recorded.")
+})

@@ -1,9 +1,9 @@
-import { useEffect, useState } from "react"
+import { memo, useEffect, useState } from "react"
 import { dateOf } from "#domain/count"
 import type { OwnFarm } from "#domain/farms"
 import type { Period } from "#domain/season"
 import { numberOf, unitOf } from "#domain/units"
-import { errorMessage } from "../api/errors"
+import { errorMessage, RequestError } from "../api/errors"
 import { useAnswer, usePreload } from "../api/resource"
 import { useFresh } from "../api/use-fresh"
 import { pluralize } from "../format/plural"
@@ -12,8 +12,10 @@ import { Screen } from "../layout/screen"
 import { useQuery } from "../lib/address"
 import { dayText } from "../report/calendar"
 import { FamilySummary } from "../report/family-summary"
+import { OccurrenceSummary } from "../report/occurrence-summary"
 import report from "../report/report.module.css"
 import type { ReportData } from "../report/report-data"
+import { SampleSummary } from "../report/sample-summary"
 import { Summary } from "../report/summary"
 import { rows } from "../rows/data"
 import { useUser } from "../session/session"
@@ -39,16 +41,20 @@ export const PrintedPilesScreen = () => {
   )
 }
 
+/** What has come of a pile; without data it was deleted or renamed while the others came. */
+type Loaded = { label: string; data: ReportData | undefined }
+
 const Piles = ({ farm, period }: { farm: OwnFarm; period: Period }) => {
   const season = useAnswer(seasonOf({ ...period, farmId: farm.id }))
   useFresh(seasonOf({ ...period, farmId: farm.id }))
   const all = useAnswer(rows())
   const { firstName, lastName } = useUser()
   const madeBy = `${firstName} ${lastName}`
-  const [loaded, setLoaded] = useState<ReportData[]>([])
+  const [loaded, setLoaded] = useState<Loaded[]>([])
   const [failure, setFailure] = useState<unknown>()
   const [tries, setTries] = useState(0)
   const labels = season.piles.map(({ pile }) => pile)
+  const missing = loaded.filter(({ data }) => !data).map(({ label }) => label)
   const isWhole = loaded.length === labels.length
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is loaded stays, and only another try goes on
   useEffect(() => {
@@ -58,10 +64,9 @@ const Piles = ({ farm, period }: { farm: OwnFarm; period: Period }) => {
       // One after the other: nobody waits for 400 piles.
       for (const label of labels.slice(loaded.length)) {
         const row = all.find(({ rowId }) => rowId === label)
-        if (!row) continue
-        const data = await loadPile(row, farm, types, madeBy)
+        const data = row && (await loadPile(row, farm, types, madeBy).catch(noneOfDeleted))
         if (isOver) return
-        setLoaded((before) => [...before, data])
+        setLoaded((before) => [...before, { label, data }])
       }
     }
     load().catch((error) => !isOver && setFailure(error))
@@ -87,16 +92,30 @@ const Piles = ({ farm, period }: { farm: OwnFarm; period: Period }) => {
         )}
       </div>
       {labels.length === 0 && <p>No pile was on the site in this season.</p>}
-      {loaded.map((data) => (
-        <article key={data.row.id} className={`${report.report} ${style.pile}`}>
-          <Summary data={data} />
-          <FamilySummary data={data} />
-          <Days data={data} />
-        </article>
-      ))}
+      <p className={report.small}>
+        Piles of the season {dayText(period.from)} – {dayText(period.to)}.
+        {missing.length > 0 && ` Deleted or renamed meanwhile: ${missing.join(", ")}.`}
+      </p>
+      {loaded.map(({ data }) => data && <PilePaper key={data.row.id} data={data} />)}
     </Screen>
   )
 }
+
+const noneOfDeleted = (error: unknown) => {
+  if (error instanceof RequestError && error.status === 404) return undefined
+  throw error
+}
+
+/** Drawn once: hundreds come one after the other. */
+const PilePaper = memo(({ data }: { data: ReportData }) => (
+  <article className={`${report.report} ${style.pile}`}>
+    <Summary data={data} />
+    <FamilySummary data={data} />
+    <SampleSummary data={data} />
+    <OccurrenceSummary data={data} />
+    <Days data={data} />
+  </article>
+))
 
 /** The days of its turns, and the highest reading of each day, as text: 400 tables would be too long for a browser. */
 const Days = ({ data: { report: of } }: { data: ReportData }) => {

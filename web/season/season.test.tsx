@@ -80,5 +80,6 @@ test("every pile of the season is on one paper", async () => {
   await tap("Print All Piles", "link")
   await screen.findByRole("heading", { name: "Compost pile A-1" })
   await screen.findByText("Highest of each day, °F: May 3, 2026 141")
+  screen.getByText("Piles of the season January 1, 2026 – December 31, 2026.")
   await screen.findByRole("button", { name: "Print" })
 })

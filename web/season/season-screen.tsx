@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react"
 import { calendarIn } from "#domain/calendar"
 import { dateOf } from "#domain/count"
 import type { OwnFarm } from "#domain/farms"
@@ -5,7 +6,7 @@ import type { Period } from "#domain/season"
 import { tablesOf } from "#domain/season-tables"
 import { Boundary } from "../api/boundary"
 import { errorMessage, isUnanswered } from "../api/errors"
-import { useResource } from "../api/resource"
+import { useFreshness, useResource } from "../api/resource"
 import { useFresh } from "../api/use-fresh"
 import { Screen } from "../layout/screen"
 import { useQuery } from "../lib/address"
@@ -61,6 +62,14 @@ const Report = ({ farm, period }: { farm: OwnFarm; period: Period }) => {
   useFresh(seasonOf(of))
   const units = systemOf(useUser())
   const waiting = useWaiting().length
+  const fresh = useFreshness()
+  const { path } = seasonOf(of)
+  const waited = useRef(waiting)
+  // What was sent is in the season now.
+  useEffect(() => {
+    if (waiting < waited.current) fresh.reload([path])
+    waited.current = waiting
+  }, [waiting, fresh, path])
   return (
     <>
       <div className={`${style.buttons} print-hidden`}>
@@ -71,7 +80,7 @@ const Report = ({ farm, period }: { farm: OwnFarm; period: Period }) => {
       </div>
       {waiting > 0 && <p role="status">What waits on this device is not in this report.</p>}
       <article className={`${report.report} ${style.report}`}>
-        <Head farm={farm} period={period} />
+        <Head farm={farm} period={period} madeAt={fresh.statusOf(path)?.loadedAt ?? serverNow()} />
         {tablesOf(season).map((table) => (
           <SeasonTableSection
             key={table.name}
@@ -89,13 +98,14 @@ const Report = ({ farm, period }: { farm: OwnFarm; period: Period }) => {
   )
 }
 
-const Head = ({ farm, period: { from, to } }: { farm: OwnFarm; period: Period }) => {
+/** `madeAt`, in ms, is when the server made it, not when it is drawn again. */
+const Head = ({ farm, period: { from, to }, madeAt }: { farm: OwnFarm; period: Period; madeAt: number }) => {
   const { firstName, lastName } = useUser()
   return (
     <ReportHead
       title={`Season ${dayText(from)} – ${dayText(to)}`}
       farm={farm}
-      made={calendarIn(farm.zone).dateTimeOf(new Date(serverNow()).toISOString())}
+      made={calendarIn(farm.zone).dateTimeOf(new Date(madeAt).toISOString())}
       madeBy={`${firstName} ${lastName}`}
       days={`Days are counted in ${farm.zone}.`}
     />

@@ -7,6 +7,7 @@ import type { WaitingRecord } from "../../web/overlay/waiting"
 import { dayMs } from "../domain/day"
 import { recordKinds as kinds, type RecordKind, type RecordOf, timeOf } from "../domain/record-kinds"
 import type { Recorded } from "../domain/records"
+import type { Result } from "../domain/results"
 import type { Row, RowChange } from "../domain/rows"
 import type { SignedInUser } from "../domain/users"
 import { invite } from "./crew"
@@ -322,4 +323,25 @@ const comparable = ({
   // Its number is the server's, too.
   isOfVisit: visit !== undefined,
   voided: voided && { ...voided, at: "", waiting: "" },
+})
+
+test("a waiting result is one that has come only with the same values, whatever limits the server has put beside them", () => {
+  const at = "2026-11-20T09:00:00.000Z"
+  const line = { parameter: "Lead", sign: null, value: 12, unit: "mg/kg" }
+  const limit = { unit: "mg/kg", atMost: 300, atLeast: null, source: null }
+  const body = { sampleNumber: 1, sent: false, lateReason: null }
+  const come: Result = {
+    ...{ ...body, id: 5, rowId: 7, recordedBy: 2, receivedAt: at, resultAt: at, photoUrl: null },
+    lines: [{ ...line, limit }],
+  }
+  const shown = (value: number) => {
+    const record: WaitingRecord = {
+      ...{ key: "k", userId: 2, rowId: 7, kind: "results", path: "/", at, savedAt: 1 },
+      body: { ...body, lines: [{ ...line, value, limit: null }] },
+    }
+    const author = { firstName: "Bo", lastName: "Berg" }
+    return listWith("results", [come], { waiting: [record], rowId: 7, author })
+  }
+  expect(shown(12)).toEqual([come])
+  expect(shown(400)).toHaveLength(2)
 })

@@ -81,8 +81,6 @@ const ofServer: readonly string[] = [
   ...["id", "receivedAt", "waiting", "photoUrl", "turnNumber", "visitNumber", "fromLocation"],
   // Of a reading the number of its visit.
   "visit",
-  // Its limits, in the lines of a result.
-  "lines",
 ]
 
 const isSame = (kind: RecordKind, made: Facts, known: Facts) =>
@@ -90,9 +88,14 @@ const isSame = (kind: RecordKind, made: Facts, known: Facts) =>
     ([field, value]) =>
       ofServer.includes(field) ||
       known[field] === value ||
+      (field === "lines" && JSON.stringify(valuesIn(value)) === JSON.stringify(valuesIn(known[field]))) ||
       // A result names another record by it.
       (field === "sampleNumber" && kind === "samples"),
   )
+
+/** The lines of a result without their limits, which the server adds. */
+const valuesIn = (lines: unknown) =>
+  Array.isArray(lines) && lines.map(({ parameter, sign, value, unit }) => [parameter, sign, value, unit])
 
 type Facts = Readonly<Record<string, unknown>>
 const factsOf = (record: object): Facts => record as Facts

@@ -46,13 +46,16 @@ const withUnread = <R extends Row>(row: R, waiting: readonly WaitingRecord[], zo
   return unread === row.unread && unreadAt === row.unreadAt ? row : { ...row, unread, unreadAt }
 }
 
+/** Kinds that change no figure of a row. */
+const uncounted: readonly string[] = ["sales", "samples", "results", "occurrences"]
+
 const withRecords = <R extends Row>(
   row: R,
   waiting: readonly WaitingRecord[],
   zone: string,
   author: Author,
 ): R => {
-  const own = waitingFor(waiting, row.id).filter(({ kind }) => kind !== "sales")
+  const own = waitingFor(waiting, row.id).filter(({ kind }) => !uncounted.includes(kind))
   // A removed row takes no records.
   if (own.length === 0 || !isEditable(row)) return row
   const had = own.flatMap(({ had }) => had?.[row.id] ?? []).at(-1)

@@ -3,7 +3,7 @@ import { addSampleScreen, pathTo, rowScreen } from "#contract/screens"
 import { notVoided } from "#domain/records"
 import type { Limit } from "#domain/result-limits"
 import { withLimits } from "#domain/results"
-import type { Row } from "#domain/rows"
+import { isEditable, type Row } from "#domain/rows"
 import type { Sample } from "#domain/samples"
 import { useKnown } from "../api/records"
 import { formatDate, formatDateTime } from "../format/dates"
@@ -35,12 +35,19 @@ type Props = { row: Row; draft: FormDraft }
 /** A result is of a sample that the server has numbered. */
 const OfSamples = (props: Props) => {
   const { row } = props
-  const samples = notVoided(useKnown(samplesOf(row.id)).lines).filter(({ waiting }) => !waiting)
+  const all = notVoided(useKnown(samplesOf(row.id)).lines)
+  const samples = all.filter(({ waiting }) => !waiting)
   if (samples.length > 0) return <ResultFields {...props} samples={samples} />
   return (
     <>
-      <EmptyState>A result is of a sample, and this pile has none yet.</EmptyState>
-      <ButtonLink href={pathTo(addSampleScreen, { rowId: row.id })}>Add Sample</ButtonLink>
+      <EmptyState>
+        {all.length > 0
+          ? "The sample of this pile has not been sent yet."
+          : "A result is of a sample, and this pile has none yet."}
+      </EmptyState>
+      {isEditable(row) && (
+        <ButtonLink href={pathTo(addSampleScreen, { rowId: row.id })}>Add Sample</ButtonLink>
+      )}
     </>
   )
 }

@@ -16,7 +16,8 @@ export const useSampleDoubts = (row: Row) => {
     /** The list with what waits, shown or kept; empty where this phone has none. */
     const listOf = async <K extends RecordKind>(kind: K): Promise<RecordOf<K>[]> => {
       const { path } = recordsOf(kind)(row.id)
-      const data = fresh.statusOf(path)?.data ?? (await fresh.keptOf?.(path))?.data
+      const status = fresh.statusOf(path)
+      const data = status?.data ?? (await comingIn(status)) ?? (await fresh.keptOf?.(path))?.data
       const list = (data ?? []) as RecordOf<K>[]
       return overlay ? overlay.records(kind, list, row.id) : list
     }
@@ -26,5 +27,13 @@ export const useSampleDoubts = (row: Row) => {
     return doubtsOfSamples(samples, results)
   }
 }
+
+/** The answer that is on its way, if it comes soon. */
+const comingIn = (status: { newest: Promise<unknown> } | undefined) =>
+  status &&
+  Promise.race([
+    status.newest.catch(() => undefined),
+    new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patience * 0.8)),
+  ])
 
 const none: [[], []] = [[], []]

@@ -83,7 +83,9 @@ test("copies are made, listed and found again by the day, the minute, latest and
   const { out } = await run("backups")
   const lines = out.trimEnd().split("\n")
   expect(lines[0]).toBe(`Copies in ${folder}/data, with the times of this machine:`)
-  expect(lines[1]).toMatch(/^20\d\d-\d\d-\d\dT\d\d:\d\d {2}within the hour +[\d.]+ [kM]B +1 records +backups\//)
+  expect(lines[1]).toMatch(
+    /^20\d\d-\d\d-\d\dT\d\d:\d\d {2}within the hour +[\d.]+ [kM]B +1 records +backups\//,
+  )
   expect(lines[2]).toMatch(/^2025-03-01T02:15 {2}\d+ days ago +[\d.]+ [kM]B +0 records +backups\//)
   await stop()
   for (const [wanted, turns] of [

@@ -1,3 +1,4 @@
+import { mostTickets } from "#domain/tickets"
 import type { SignedInUser } from "#domain/users"
 import { onReturn } from "../lib/on-return"
 import { serverNow } from "../lib/server-clock"
@@ -91,5 +92,8 @@ const answersIn = (cache: Cache, user: SignedInUser): Answer[] => {
   })
 }
 
+/** Ticket numbers are short, and one that is not known is not asked about. */
+const longestOf = (path: string) => (path === "/api/tickets" ? mostTickets : longest)
+
 export const isWorthKeeping = (path: string, data: unknown) =>
-  data !== undefined && keptPaths.test(path) && !(Array.isArray(data) && data.length > longest)
+  data !== undefined && keptPaths.test(path) && !(Array.isArray(data) && data.length > longestOf(path))

@@ -62,6 +62,7 @@ const MaterialFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
     draft,
   )
   const ticket = useAskTicket(
+    row.farmId,
     () => form.getValues("ticket"),
     () => form.run(send),
   )

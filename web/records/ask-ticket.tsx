@@ -13,10 +13,12 @@ import { Dialog } from "../ui/dialog"
  * Asks before a ticket number is recorded twice, then runs `save`; nothing is forbidden. Also without a connection it goes on at
  * once where the phone knows of no other record with the number. The caller shows the `question`.
  */
-export const useAskTicket = (typed: () => string | null | undefined, save: () => unknown) => {
+export const useAskTicket = (farmId: number, typed: () => string | null | undefined, save: () => unknown) => {
   const known = useIfLoaded(tickets())
-  const waiting = useWaiting().flatMap(({ kind, voids, body: { ticket } }) =>
-    voids === undefined && typeof ticket === "string" ? [{ ticket, kind }] : [],
+  const records = useWaiting().filter((record) => record.farmId === farmId)
+  const voided = new Set(records.map(({ voids }) => voids))
+  const waiting = records.flatMap(({ key, kind, voids, body: { ticket } }) =>
+    voids === undefined && !voided.has(key) && typeof ticket === "string" ? [{ ticket, kind }] : [],
   )
   const [asked, setAsked] = useState<{ ticket: string; use: TicketUse | Ticketed }>()
   /** The number that was answered for: it is not asked about again while another field is put right. */

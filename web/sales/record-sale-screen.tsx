@@ -55,6 +55,7 @@ const SaleFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
     draft,
   )
   const ticket = useAskTicket(
+    row.farmId,
     () => form.getValues("ticket"),
     () => form.run(send),
   )

@@ -21,6 +21,11 @@ test.each([
   // What is no bound is none: the schema refuses the limit.
   ["Lead, mg/kg, 300", { unit: "mg/kg" }],
   ["Lead, at most 300", { unit: "at most 300" }],
+  // Written as on the continent it would be 0, 700, or 6.5 to 8.
+  ["Lead, mg/kg, at most 0,7, BioAbfV", { unit: "mg/kg", source: "7, BioAbfV" }],
+  ["Lead, mg/kg, at most 0,700", { unit: "mg/kg", source: "700" }],
+  ["Lead, , 6.5 to 8,5", { source: "5" }],
+  ["Lead, , 6,5 to 8.5", { source: "5 to 8.5" }],
 ])("the line %j is read as %j", (line, told) => {
   expect(limitsIn(`\n ${line} \n`)).toEqual([{ parameter: "Lead", ...none, ...told }])
 })

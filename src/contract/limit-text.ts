@@ -14,15 +14,19 @@ export const limitsIn = (text: string) =>
     .map((line) => {
       const parts = ungrouped(line).split(",")
       const [parameter = "", unit, bounds = "", ...source] = parts.map((part) => part.trim())
-      return { parameter, unit: unit || null, ...boundsIn(bounds), source: source.join(", ") || null }
+      const read = decimalComma.test(ungrouped(line)) ? boundsIn("") : boundsIn(bounds)
+      return { parameter, unit: unit || null, ...read, source: source.join(", ") || null }
     })
 
 /** Without the commas between thousands of a bound: they would set parts apart here. */
 const ungrouped = (line: string) =>
   line.replaceAll(
-    /(?:at most|at least|to) -?\d{1,3}(?:,\d{3})+(?!\d)|\d{1,3}(?:,\d{3})+(?= to )/gi,
+    /(?:at most|at least|to) -?[1-9]\d{0,2}(?:,\d{3})+(?!\d)|\b[1-9]\d{0,2}(?:,\d{3})+(?= to )/gi,
     (bound) => bound.replaceAll(",", ""),
   )
+
+/** '0,7' for 0.7 would be a limit of 0: it is none, and the schema says so. */
+const decimalComma = /(?:at most|at least|to) -?\d+,\d+ *(?:,|$)|\d,\d+ to /i
 
 const boundsIn = (text: string): Pick<Limit, "atMost" | "atLeast"> => {
   const number = "(-?\\d+(?:\\.\\d+)?)"

@@ -29,7 +29,7 @@ type Bounds = { atMost: number | null; atLeast: number | null }
 const hasBounds = <T extends Bounds & { parameter?: string }>() =>
   z.refine<T>(
     ({ atMost, atLeast }) => (atMost ?? atLeast) !== null && (atLeast ?? -largest) <= (atMost ?? largest),
-    { error: ({ input }) => `The limit${nameIn(input)} needs a number, and the lower one first` },
+    { error: ({ input }) => `The limit${nameIn(input)} needs a number such as 0.7, and the lower one first` },
   )
 
 const nameIn = (limit: unknown) =>
@@ -37,8 +37,12 @@ const nameIn = (limit: unknown) =>
     ? ` of ${limit.parameter}`
     : ""
 
+/** Of a line of the farm's form, whose parts are set apart by commas. */
+const withoutComma = (name: string) =>
+  z.refine<string | null>((text) => !text?.includes(","), `${name} of a limit has no comma`)
+
 const limit = {
-  unit: textOrNull("Unit", maxLength.label),
+  unit: textOrNull("Unit", maxLength.label).check(withoutComma("The unit")),
   atMost: bound("At most"),
   atLeast: bound("At least"),
   source: textOrNull("Source", maxLength.line),
@@ -48,7 +52,10 @@ const limit = {
 export const LimitThen = z.strictObject(limit).check(hasBounds())
 
 export const Limit = z
-  .strictObject({ parameter: required("Parameter", maxLength.name), ...limit })
+  .strictObject({
+    parameter: required("Parameter", maxLength.name).check(withoutComma("The parameter")),
+    ...limit,
+  })
   .check(hasBounds())
 
 /** The farm's limits: one of each parameter. */

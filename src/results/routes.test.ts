@@ -99,8 +99,11 @@ test.each([
 })
 
 test.each([
-  [[{ parameter: "Lead" }], "The limit of Lead needs a number, and the lower one first"],
-  [[{ parameter: "pH", atLeast: 8, atMost: 6 }], "The limit of pH needs a number, and the lower one first"],
+  [[{ parameter: "Lead" }], "The limit of Lead needs a number such as 0.7, and the lower one first"],
+  [
+    [{ parameter: "pH", atLeast: 8, atMost: 6 }],
+    "The limit of pH needs a number such as 0.7, and the lower one first",
+  ],
   [[limits[1], { parameter: "PH ", atMost: 9 }], "Two limits are of the same parameter"],
   [
     Array.from({ length: 41 }, (_, each) => ({ parameter: `P${each}`, atMost: 1 })),

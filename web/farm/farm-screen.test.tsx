@@ -78,7 +78,7 @@ test("a manager names the limits that results are held against, and a worker rea
   await open("/farm")
   await fill("Limits for Results (optional)", "Lead, mg/kg, 300")
   await tap("Save Farm")
-  await screen.findByText("The limit of Lead needs a number, and the lower one first")
+  await screen.findByText("The limit of Lead needs a number such as 0.7, and the lower one first")
   await fill("Limits for Results (optional)", "Lead, mg/kg, at most 300, our permit\npH, , 6 to 8")
   await tap("Save Farm")
   await screen.findByText("Farm saved")

@@ -9,7 +9,8 @@ test.each([
   [100, [], [20, 40], "At most 40 yd³ left."],
   [100, [], [60, null, null], "At most 40 yd³ left. 2 loads have no volume."],
   [100, [], [99.9, null], "At most 0.1 yd³ left. 1 load has no volume."],
-  [100, [30], [60, 50], "Sold more than was built: 110 of 100 yd³."],
+  [100, [30], [60, 50], "Sold more than its volume: 110 of 100 yd³."],
+  [null, [30], [50], "Sold more than was added: 50 of 30 yd³."],
   [null, [30, 12.5], [40], "At most 2.5 yd³ left."],
   [0, [30, 12.5], [42.5], "At most 0 yd³ left."],
   [null, [], [40, null], "40 yd³ sold. How much was built is not known. 1 load has no volume."],
@@ -17,5 +18,13 @@ test.each([
 ] as const)("of %p yd³ at the start and %j added, after loads of %j: %s", (start, added, sold, text) => {
   const materials = [...added.map(load<number>), { cubicYards: 7, ...voided }]
   const sales = [...sold.map(load<number | null>), { ...load(9), ...voided }, { ...load(null), ...voided }]
-  expect(leftText(leftOf({ cubicYards: start }, materials, sales))).toBe(text)
+  expect(leftText(leftOf({ cubicYards: start, isKin: false }, materials, sales))).toBe(text)
+})
+
+// All of it was split off; its volume was never told; what was added to a merged pile is a part of it only.
+test.each([
+  [0, "At most 0 yd³ left."],
+  [null, "0 yd³ sold. How much was built is not known."],
+] as const)("of %p yd³ of a pile with a family, to which 2 were added: %s", (cubicYards, text) => {
+  expect(leftText(leftOf({ cubicYards, isKin: true }, [load(2)], []))).toBe(text)
 })

@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray } from "drizzle-orm"
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm"
 import type { Db } from "../db/connection"
-import { changes, rows } from "../db/schema"
+import { changes, rows, sales } from "../db/schema"
 import { AppError } from "../domain/errors"
 import type { Member } from "../domain/farms"
+import { atMostLeft } from "../domain/left"
 import type { PileMethod } from "../domain/methods"
 import { isLate } from "../domain/records"
 import type { Row } from "../domain/rows"
@@ -31,6 +32,22 @@ export const rowsOfFarm = async (tx: Db, { farmId }: Member, ids: number[]): Pro
   const found = rowsIn(await tx.select(rowColumns).from(rows).where(ofFarm).orderBy(asc(rows.id)).values())
   if (found.length < ids.length) throw new AppError("not_found", "This farm has no such pile")
   return found
+}
+
+/** The volume that is left of each pile by its measured sales, yd³; null where its volume is not known. */
+export const leftIn = async (
+  tx: Db,
+  piles: readonly Pick<Row, "id" | "cubicYards">[],
+): Promise<(number | null)[]> => {
+  const ids = piles.map(({ id }) => id)
+  const measured = and(inArray(sales.rowId, ids), isNull(sales.voidedAt), isNotNull(sales.cubicYards))
+  const found = await tx
+    .select({ id: sales.rowId, sold: sql<number>`sum(${sales.cubicYards})`.mapWith(Number) })
+    .from(sales)
+    .where(measured)
+    .groupBy(sales.rowId)
+  const soldOf = new Map(found.map(({ id, sold }) => [id, sold]))
+  return piles.map(({ id, cubicYards }) => atMostLeft({ built: cubicYards, sold: soldOf.get(id) ?? 0 }))
 }
 
 /** @throws AppError conflict when the pile was built on a later day of the farm */

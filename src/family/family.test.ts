@@ -76,6 +76,27 @@ test("a merge with an incomplete pile begins at 0; the bar counts inherited days
   expect(await rowIn(ana, child.id)).toMatchObject({ status: "cooking_complete", countDays: 15 })
 })
 
+test("what was sold of a pile goes into no other one", async () => {
+  const ana = farm().signIn("ana@farm.test")
+  const a = await pileWith(ana, "A", { cubicYards: 40 })
+  const b = await pileWith(ana, "B", { cubicYards: 40 })
+  const load = { clientName: "Oak", emptyWeight: 9_000, fullWeight: 10_000, removedAt: noon(20) }
+  const sell = (id: number, cubicYards?: number) =>
+    ana.post<{ id: number }>(`/api/rows/${id}/sales`, { ...load, ...(cubicYards && { cubicYards }) })
+  await sell(a, 30)
+  await sell(a)
+  const wrong = await sell(a, 7)
+  await ana.post(`/api/rows/${a}/sales/${wrong.id}/void`, { reason: "Not fetched" })
+  const tooMuch = { rowId: "A2", location: "Pad", cubicYards: 11, at: noon(25) }
+  const refused = await ana.call("POST", `/api/rows/${a}/split`, tooMuch)
+  expect([refused.status, await refused.text()]).toEqual([400, "A has only 10 yd³"])
+  // 40 less 30, and 40.
+  const child = await merge(ana, [a, b], "C", noon(26))
+  expect(child.cubicYards).toBe(50)
+  await ana.post(`/api/rows/${child.id}/family/void`, { reason: "Not these" })
+  expect(await rowIn(ana, a)).toMatchObject({ cubicYards: 40, status: "active" })
+})
+
 test("a split at nine days and six more hot days of the child are fifteen; turns of both sides count", async () => {
   const ana = farm().signIn("ana@farm.test")
   const a = await pileWith(ana, "A", { days: 9, turns: 3, cubicYards: 60 })

@@ -9,7 +9,7 @@ import { progressOf } from "../domain/needs"
 import { isEditable, type Row } from "../domain/rows"
 import { requireRow } from "../rows/queries"
 import { updateRow } from "../rows/update-row"
-import { assertBuiltBy, countChild, labelsIn, makeChild, rowsOfFarm, tell } from "./child"
+import { assertBuiltBy, countChild, labelsIn, leftIn, makeChild, rowsOfFarm, tell } from "./child"
 
 /**
  * Merges piles into a new one: they are removed, and it is counted by their logs. It is complete if all of them are.
@@ -28,7 +28,8 @@ export const mergePiles = async (
   const child = await makeChild(tx, member, {
     ...{ ...named, at },
     ...methodOf(parents),
-    cubicYards: sumOf(parents),
+    // What was sold of a parent is not in the new pile.
+    cubicYards: sumOf(await leftIn(tx, parents)),
     materialCategoryId: same(parents.map(({ materialCategoryId }) => materialCategoryId)) ?? null,
   })
   await tx.insert(pileLinks).values(
@@ -65,11 +66,8 @@ const methodOf = (parents: readonly Row[]): Partial<PileMethod> => {
 }
 
 /** Null where one of them is not known. */
-const sumOf = (parents: readonly Row[]) =>
-  parents.reduce<number | null>(
-    (sum, { cubicYards }) => (sum === null || cubicYards === null ? null : sum + cubicYards),
-    0,
-  )
+const sumOf = (volumes: readonly (number | null)[]) =>
+  volumes.reduce<number | null>((sum, volume) => (sum === null || volume === null ? null : sum + volume), 0)
 
 /** The value that they share. */
 const same = <T>([first, ...others]: readonly T[]): T | undefined =>

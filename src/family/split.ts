@@ -10,7 +10,7 @@ import { withUnit } from "../domain/units"
 import { assertEditable } from "../records/queries"
 import { requireRow } from "../rows/queries"
 import { updateRow } from "../rows/update-row"
-import { assertBuiltBy, countChild, makeChild, tell } from "./child"
+import { assertBuiltBy, countChild, leftIn, makeChild, tell } from "./child"
 
 /**
  * Splits a new pile from one that stays: it takes over days and turns up to then, and a part of the volume.
@@ -28,7 +28,7 @@ export const splitPile = async (
   const parent = await requireRow(tx, id)
   const { farmId, method, ownRule, materialCategoryId, cubicYards: volumeBefore } = parent
   assertBuiltBy(parent, at, member)
-  assertEnough(parent, taken)
+  assertEnough(parent, taken, (await leftIn(tx, [parent]))[0] ?? null)
   const kept = { method, ownRule, materialCategoryId, cubicYards: taken }
   const child = await makeChild(tx, member, { ...named, ...kept, at })
   await tx.insert(pileLinks).values({
@@ -49,7 +49,7 @@ export const splitPile = async (
 }
 
 /** Where a volume is not known nothing is told to be left. */
-const assertEnough = ({ rowId, cubicYards: has }: Row, taken: number | null) => {
+const assertEnough = ({ rowId }: Row, taken: number | null, has: number | null) => {
   if (has === null) return
   const volume = withUnit("volume", has)
   if (taken === null) throw new AppError("invalid", `Say how much: ${rowId} has ${volume}`)

@@ -2,9 +2,11 @@ import { useState } from "react"
 import { SplitForm } from "#contract/family"
 import { pathTo, rowScreen } from "#contract/screens"
 import { splitWords } from "#domain/family-words"
+import { atMostLeft, leftOf } from "#domain/left"
 import type { Row } from "#domain/rows"
 import { withUnit } from "#domain/units"
 import { RequestError } from "../api/errors"
+import { recordsOf, useKnown } from "../api/records"
 import { useResource } from "../api/resource"
 import { Form } from "../forms/form"
 import { measured, QuantityField } from "../forms/quantity-field"
@@ -47,7 +49,8 @@ const SplitFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
     const field = isOfTime(text) ? "at" : status === 400 ? "cubicYards" : "rowId"
     return form.refusedAt(field, 400, 409)(error)
   }
-  const has = row.cubicYards
+  const sold = useKnown(recordsOf("sales")(row.id)).lines
+  const has = atMostLeft(leftOf({ cubicYards: row.cubicYards, isKin: true }, [], sold))
   return (
     <Form form={form} draft={draft} submit="Split" busy="Splitting...">
       <QuantityField

@@ -20,7 +20,8 @@ export const LeftLine = (props: Props) => (
 )
 
 const Line = ({ row, always = false }: Props) => {
-  const left = leftOf(row, useKnown(materialsOf(row.id)).lines, useKnown(salesOf(row.id)).lines)
+  const pile = { cubicYards: row.cubicYards, isKin: row.hasParents || row.hasChildren }
+  const left = leftOf(pile, useKnown(materialsOf(row.id)).lines, useKnown(salesOf(row.id)).lines)
   const isTold = left.measured > 0 || (always && left.built !== null)
   return isTold && <p className={style.left}>{leftText(left)}</p>
 }

@@ -124,7 +124,7 @@ test("what is left is told once a load has a volume, on the pile's page and in t
   await ana.post(`/api/rows/${pile.id}/sales`, { ...load, cubicYards: 110 })
   await open("/")
   await open(`/rows/${pile.id}`)
-  await screen.findByText("Sold more than was built: 110 of 100 yd³. 1 load has no volume.")
+  await screen.findByText("Sold more than its volume: 110 of 100 yd³. 1 load has no volume.")
 })
 
 test("each missing value and a full weight below the empty one have a message", async () => {

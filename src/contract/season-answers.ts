@@ -23,6 +23,7 @@ export const Season = z.strictObject({
       ...{ reason: text, cubicYards: fraction, pounds: orNull(fraction) },
     }),
   ),
+  refusedElsewhere: whole,
   out: z.strictObject(sold),
   byClient: z.array(z.strictObject({ client: text, ...sold })),
   made: volume,

@@ -59,7 +59,7 @@ const grouped = (
   loads: readonly Incoming[],
   by: (load: Incoming) => (string | null)[],
 ): [Incoming, Incoming[]][] => {
-  const groups = new Map<string, Incoming[]>()
+  const groups = new Map<string, { last: Incoming; all: Incoming[] }>()
   // The same few names stand on thousands of loads.
   const keys = new Map<string, string>()
   const keyOf = (name: string) => {
@@ -70,17 +70,13 @@ const grouped = (
   for (const load of loads) {
     const key = JSON.stringify(by(load).map((name) => keyOf(name ?? "")))
     const group = groups.get(key)
-    if (group) group.push(load)
-    else groups.set(key, [load])
+    group?.all.push(load)
+    if (!group) groups.set(key, { last: load, all: [load] })
+    else if (byTime(load, group.last) > 0) group.last = load
   }
-  return [...groups]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .flatMap(([, group]) => {
-      const last = [...group].sort(byTime).at(-1)
-      return last ? [[last, group] as [Incoming, Incoming[]]] : []
-    })
+  return [...groups].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, { last, all }]) => [last, all])
 }
 
 /** Of one instant by all that they say: ids differ from server to server. */
 const byTime = (one: Incoming, other: Incoming) =>
-  one.at.localeCompare(other.at) || (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1)
+  one.at === other.at ? (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1) : one.at < other.at ? -1 : 1

@@ -30,7 +30,8 @@ export const madeBy = (
       if (volume === null || !of?.completeAt) continue
       const part = partOf(id, { pile: ancestor, addedAt: of.completeAt }, earlier)
       const already = part === 0 ? 0 : made(of)
-      volume = part === null || already === null ? null : volume - part * already
+      volume =
+        part === null || already === null ? null : volume - part * Math.max(0, already - of.soldBeforeMerge)
     }
     return volume === null ? null : Math.max(0, Math.round(volume * 1e6) / 1e6)
   }

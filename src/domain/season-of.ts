@@ -13,13 +13,24 @@ export type SeasonFacts = {
   loads: readonly Incoming[]
   sales: readonly Outgoing[]
   /** Of every pile of the farm. */
+  /** How many occurrences of the season tell of a refused load. */
+  refusedElsewhere: number
   lives: readonly Omit<PileLife, "daysToRead">[]
   links: readonly MeasuredLink[]
   heat: SeasonHeat
 }
 
 /** The season of a farm. */
-export const seasonOf = ({ span, zone, loads, sales, lives, links, heat }: SeasonFacts): Season => {
+export const seasonOf = ({
+  span,
+  zone,
+  loads,
+  sales,
+  refusedElsewhere,
+  lives,
+  links,
+  heat,
+}: SeasonFacts): Season => {
   const taken = loads.filter(({ refused }) => refused === null)
   const came = taken.filter(({ at }) => isWithin(at, span))
   const left = sales.filter(({ removedAt }) => isWithin(removedAt, span))
@@ -37,6 +48,7 @@ export const seasonOf = ({ span, zone, loads, sales, lives, links, heat }: Seaso
       loads.filter(({ at }) => isWithin(at, span)),
       dayOf,
     ),
+    refusedElsewhere,
     out: soldOf(left),
     byClient: outByClient(left),
     made: volumeOf(

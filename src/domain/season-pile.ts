@@ -1,7 +1,7 @@
 import { cookingDaysNeeded } from "./cooking"
 import { dayMs } from "./day"
 import type { MeasuredLink } from "./family-parts"
-import { leftOf } from "./left"
+import { atMostLeft, builtOf, leftOf } from "./left"
 import { isCookingComplete, type Row } from "./rows"
 import type { SeasonPile, Span } from "./season"
 import type { SeasonHeat } from "./season-heat"
@@ -37,6 +37,8 @@ export type PileLife = {
   completeAt: string | undefined
   /** Its volume at that time, yd³; null where it is not known. */
   completeVolume: number | null
+  /** What was sold of one that was merged into another, yd³: that is not in the other. */
+  soldBeforeMerge: number
 }
 
 /** A pile's line in a season, with what the sums are made of. */
@@ -63,7 +65,7 @@ export const lifeOf = (pile: PileFacts, span: Span, heat: SeasonHeat): PileLife 
   const come = links.filter(({ child }) => child === pile.id)
   const built = (at: number) => builtAt(pile, at)
   const volume = built(until)
-  const { built: has, sold } = leftOf({ cubicYards: volume }, [], pile.sales)
+  const { built: has, sold } = leftOf({ cubicYards: volume, isKin: true }, [], pile.sales)
   const turned = pile.turns.map(dayOf)
   return {
     id: pile.id,
@@ -71,6 +73,7 @@ export const lifeOf = (pile: PileFacts, span: Span, heat: SeasonHeat): PileLife 
     daysToRead,
     completeAt: began ? undefined : doneAt,
     completeVolume: doneAt === undefined ? null : built(Date.parse(doneAt)),
+    soldBeforeMerge: merge ? sold : 0,
     line: {
       ...{ pile: pile.rowId, place: pile.location, formed, by: come[0]?.kind ?? null },
       parents: come.map(({ parent }) => pile.labelOf(parent)).sort(),
@@ -82,7 +85,7 @@ export const lifeOf = (pile: PileFacts, span: Span, heat: SeasonHeat): PileLife 
       gone,
       mergedInto: merge ? pile.labelOf(merge.child) : null,
       cubicYards: built(Date.parse(pile.startDate)),
-      left: has === null || gone !== null ? null : Math.max(0, Math.round((has - sold) * 1e6) / 1e6),
+      left: gone === null ? atMostLeft({ built: has, sold }) : null,
       daysToRead: daysToRead.length,
       daysUnread: daysToRead.filter((day) => !heat.isRead(day, pile.rowId)).length,
     },
@@ -101,7 +104,10 @@ const firstStatus = ({ steps: [first], status }: PileFacts): string => first?.fr
 const doneBefore = (pile: PileFacts, until: number): string | undefined => {
   const done = doneSince(pile.steps)
   const heat = done === undefined ? undefined : fifteenthDay(pile)
-  if (heat !== undefined && done !== undefined && heat < done && Date.parse(heat) < until) return heat
+  const isFirst = (at: string) =>
+    !pile.steps.some((step) => step.to === "active" && isDone(step.from) && step.at > at)
+  if (heat !== undefined && done !== undefined && heat < done && Date.parse(heat) < until && isFirst(heat))
+    return heat
   return doneSince(pile.steps.filter(({ at }) => Date.parse(at) < until))
 }
 
@@ -114,11 +120,11 @@ const doneSince = (steps: PileFacts["steps"]) => {
   return done
 }
 
-/** At noon, which is of that day in nearly every zone. What a pile has inherited makes it not complete. */
+/** At 10:00 UTC, which is of that day from Hawaii to New Zealand in its summer. What a pile has inherited makes it not complete. */
 const fifteenthDay = ({ method, links, id, hotDays }: PileFacts) => {
   const day = hotDays[cookingDaysNeeded - 1]
   if (day === undefined || method !== "windrow" || links.some(({ child }) => child === id)) return undefined
-  return new Date(day * dayMs + dayMs / 2).toISOString()
+  return new Date(day * dayMs + 10 * hourMs).toISOString()
 }
 
 /** The last removal that was not taken back; a removed pile without a change was never here. */
@@ -144,6 +150,8 @@ const activeDays = (
   return days
 }
 
+const hourMs = dayMs / 24
+
 const nextDay = (day: string) => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10)
 
 /**
@@ -154,9 +162,8 @@ const builtAt = ({ id, cubicYards, added, links }: PileFacts, at: number): numbe
   const splits = links.filter(({ parent, kind }) => parent === id && kind === "split")
   const later = splits.find((link) => Date.parse(link.at) >= at)
   const given = later ? later.volumeBefore : cubicYards
-  if (given) return given
-  if (splits.some((link) => Date.parse(link.at) < at)) return given
-  return added || null
+  const isKin = links.some(({ child }) => child === id) || splits.some((link) => Date.parse(link.at) < at)
+  return builtOf({ cubicYards: given, isKin }, added)
 }
 
 const latest = (one: string, other: string) => (one > other ? one : other)

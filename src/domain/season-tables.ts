@@ -70,7 +70,7 @@ const totalColumns: Column<Total>[] = [
 
 const totalsOf = (season: Season): Total[] => [
   { what: "Loads in", ...weightOf(season.in), remarks: remarksOf(season.in) },
-  { what: "Loads refused", many: season.refused.length, remarks: [] },
+  { what: "Loads refused", many: season.refused.length, remarks: elsewhere(season) },
   {
     ...{ what: "Loads out", many: season.out.loads, cubicYards: season.out.cubicYards },
     ...{ pounds: season.out.pounds, remarks: unmeasured(season.out) },
@@ -95,6 +95,9 @@ const remarksOf = ({ loads, weighed, byWeight }: Amount) => [
   ...(weighed < loads ? [`${weighed} of ${pluralize(loads, "load")} weighed`] : []),
   ...(byWeight > 0 ? [`${pluralize(byWeight, "volume")} by weight`] : []),
 ]
+
+const elsewhere = ({ refusedElsewhere }: Season) =>
+  refusedElsewhere > 0 ? [`${refusedElsewhere} more among the occurrences`] : []
 
 const unmeasured = ({ unmeasured }: Sold) =>
   unmeasured > 0 ? [`${pluralize(unmeasured, "load")} without a volume`] : []

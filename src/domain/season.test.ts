@@ -82,7 +82,7 @@ const seasonIn = (period: Period): Season => {
   heat.add("B", [{ recordedAt: at(march(12)), temperature: 80 }])
   const lives = pilesUntil(over).map((each) => lifeOf(each, span, heat))
   for (const { daysToRead } of lives) heat.ask(daysToRead)
-  return seasonOf({ span, zone: "UTC", loads, sales, lives, links, heat })
+  return seasonOf({ span, zone: "UTC", loads, sales, refusedElsewhere: 2, lives, links, heat })
 }
 
 const calendarYear = seasonIn({ from: "2026-01-01", to: "2026-12-31" })
@@ -141,7 +141,7 @@ test("North Carolina's yearly form: tons in, made, out, what remains, and the te
   const totals = tablesOf(calendarYear)[0]?.lines
   expect(totals).toEqual([
     ["Loads in", 4, 46, 32_000, "2 of 4 loads weighed; 1 volume by weight"],
-    ["Loads refused", 1, null, null, null],
+    ["Loads refused", 1, null, null, "2 more among the occurrences"],
     ["Loads out", 2, 10, 14_000, "1 load without a volume"],
     // 42 of A, and C's 50 without D's 20, which were complete already.
     ["Piles that became complete", 2, 72, null, null],
@@ -168,4 +168,43 @@ test("July to June: what came in December is in it, and what is made, gone or so
   expect(season.made).toEqual({ piles: 2, unknown: 0, cubicYards: 62 })
   // A's 42, B's 30 and D's 20.
   expect(season.remaining).toEqual({ piles: 3, unknown: 0, cubicYards: 92 })
+})
+
+const yearOf = { from: "2026-01-01", to: "2026-12-31" }
+const spanOfYear: Span = {
+  ...{ ...yearOf, since: Date.parse(yearOf.from), until: Date.parse("2027-01-01") },
+  ...{ lastOver: yearOf.to, dayOf },
+}
+const lifeIn2026 = (facts: PileFacts) => lifeOf(facts, spanOfYear, heatIn(yearOf, dayOf))
+
+test("a pile that became active again is complete on the day when it was so for good", () => {
+  const steps = [
+    step("2026-03-20", "active", "cooking_complete"),
+    step("2026-03-25", "cooking_complete", "active"),
+    step("2026-06-30", "active", "cooking_complete"),
+  ]
+  const hotDays = Array.from({ length: 15 }, (_, day) => 20_515 + day)
+  const { line } = lifeIn2026(pile(1, "2026-03-01", 42, { status: "cooking_complete", steps, hotDays }))
+  // March 1 to 19, and March 25 to June 29: 19 + 7 + 30 + 31 + 29.
+  expect([line.complete, line.daysToRead]).toEqual(["2026-06-30", 116])
+})
+
+test("the volume of a merged pile that nobody has told stays not known, whatever is added to it", () => {
+  const { line } = lifeIn2026({ ...pile(3, "2026-04-10", 0, { added: 2 }), cubicYards: null })
+  expect([line.cubicYards, line.left]).toEqual([null, null])
+})
+
+test("what was sold of a complete pile before its merge was made once, and is not in what is made later", () => {
+  const done = (id: number, volume: number, day: string, more: Partial<PileFacts> = {}) =>
+    pile(id, "2026-01-10", volume, { steps: [step(day, "active", "cooking_complete")], ...more })
+  // D made 20 in February and sold 15; C has the 5 and B's 30, and is complete in June.
+  const lives = [
+    done(4, 20, "2026-02-01", { sales: [sale("2026-03-01", "Oak", 15, 8000)] }),
+    pile(2, "2026-01-10", 30),
+    done(3, 35, "2026-06-15"),
+  ].map(lifeIn2026)
+  const facts = { span: spanOfYear, zone: "UTC", loads: [], sales: [], refusedElsewhere: 0 }
+  expect(seasonOf({ ...facts, lives, links, heat: heatIn(yearOf, dayOf) }).made).toEqual({
+    ...{ piles: 2, unknown: 0, cubicYards: 50 },
+  })
 })

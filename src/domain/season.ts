@@ -81,6 +81,8 @@ export type Season = Period & {
   byType: (Amount & { type: string | null })[]
   byOrigin: (Amount & { type: string | null; source: string | null; county: string | null })[]
   refused: Refused[]
+  /** Refused loads that were logged as occurrences. */
+  refusedElsewhere: number
   out: Sold
   byClient: (Sold & { client: string })[]
   made: Volume

@@ -16,6 +16,7 @@ import {
   linksOf,
   loadsIn,
   readingPages,
+  refusalsIn,
   rowsOfSeason,
   salesIn,
   samplesIn,
@@ -42,11 +43,13 @@ export const seasonIn = async (
     ...links.map((link) => ({ rowId: link.child, link })),
   ])
   const [loads, sales, lives]: [Incoming[], Outgoing[], Omit<PileLife, "daysToRead">[]] = [[], [], []]
+  let refusedElsewhere = 0
   for (let at = 0; at < piles.length; at += portion) {
     const some = piles.slice(at, at + portion)
     const of = await recordsOf(db, farmId, some, span)
     loads.push(...of.loads)
     sales.push(...of.sales)
+    refusedElsewhere += of.refusals
     for (const pile of some) {
       for await (const page of readingPages(db, pile.id, span)) {
         if (!isYard(pile)) heat.add(pile.rowId, page)
@@ -66,7 +69,7 @@ export const seasonIn = async (
     }
   }
   await giveWaySoon()
-  return seasonOf({ span, zone, loads, sales, lives, links, heat })
+  return seasonOf({ span, zone, loads, sales, refusedElsewhere, lives, links, heat })
 }
 
 /** Days are those of the farm's zone. */
@@ -102,6 +105,7 @@ const recordsOf = async (db: Db, farmId: number, piles: Piles, span: Span) => {
   const added = byPile(await addedIn(db, of))
   const hot = byPile(await hotDaysIn(db, { ...of, lastDay }))
   await giveWaySoon()
+  const refusals = await refusalsIn(db, { ...of, since })
   const steps = byPile(await stepsIn(db, of))
   const yards = new Set(piles.filter(isYard).map(({ id }) => id))
   return {
@@ -113,6 +117,7 @@ const recordsOf = async (db: Db, farmId: number, piles: Piles, span: Span) => {
       }),
     ),
     sales: [...sold.values()].flat(),
+    refusals,
     factsOf: (id: number) => ({
       sales: sold.get(id) ?? [],
       turns: (turned.get(id) ?? []).map(({ at }) => at),

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, lt, lte, or, sql } from "drizzle-orm"
+import { and, asc, count, eq, gte, isNull, lt, lte, or, sql } from "drizzle-orm"
 import type { Db } from "../db/connection"
 import { giveWaySoon } from "../db/give-way"
 import { prepared } from "../db/prepared"
@@ -7,6 +7,7 @@ import {
   changes,
   cookingDays,
   materials,
+  occurrences,
   pileLinks,
   rows,
   sales,
@@ -60,7 +61,7 @@ const ofPortion = () =>
     lte(rows.id, sql.placeholder("last")),
   )
 
-/** Loads that came before the end: since the beginning, or put on a pile since, or in the yard. Refused ones too. */
+/** Loads that came before the end: since the beginning, or put on a pile since, or waiting in the yard. Refused ones too. */
 export const loadsIn = (db: Db, of: Since) => loadsOf(db).execute(of)
 
 const loadsOf = prepared((db) =>
@@ -86,7 +87,10 @@ const loadsOf = prepared((db) =>
       and(
         ofPortion(),
         isNull(materials.voidedAt),
-        or(eq(rows.rowId, yardLabel), gte(materials.addedAt, sql.placeholder("since"))),
+        or(
+          and(eq(rows.rowId, yardLabel), isNull(materials.refused)),
+          gte(materials.addedAt, sql.placeholder("since")),
+        ),
         lt(sql`coalesce(${materials.arrivedAt}, ${materials.addedAt})`, sql.placeholder("until")),
       ),
     )
@@ -130,6 +134,29 @@ const samplesOf = prepared((db) =>
     .from(rows)
     .innerJoin(samples, eq(samples.rowId, rows.id))
     .where(and(ofPortion(), isNull(samples.voidedAt), lt(samples.takenAt, sql.placeholder("until"))))
+    .prepare(),
+)
+
+/** How many occurrences of piles or of the farm in a season tell of a refused load. */
+export const refusalsIn = async (db: Db, of: Since): Promise<number> => {
+  const [found] = await refusalsOf(db).execute(of)
+  return found?.many ?? 0
+}
+
+const refusalsOf = prepared((db) =>
+  db
+    .select({ many: count() })
+    .from(rows)
+    .innerJoin(occurrences, eq(occurrences.rowId, rows.id))
+    .where(
+      and(
+        ofPortion(),
+        eq(occurrences.what, "refused load"),
+        isNull(occurrences.voidedAt),
+        gte(occurrences.occurredAt, sql.placeholder("since")),
+        lt(occurrences.occurredAt, sql.placeholder("until")),
+      ),
+    )
     .prepare(),
 )
 

@@ -51,6 +51,10 @@ const yard = async () => {
   await ana.post(`${a}/samples`, { takenBy: "Cy", takenAt: "2026-05-05T18:00:00Z" })
   const spilt = await ana.post<{ id: number }>(`${a}/samples`, { takenAt: "2026-05-06T18:00:00Z" })
   await ana.post(`${a}/samples/${spilt.id}/void`, { reason: "Spilt" })
+  const sentAway = { what: "refused load", details: "Plastic", occurredAt: "2026-05-05T18:00:00Z" }
+  await ana.post(`${a}/occurrences`, sentAway)
+  await ana.post(`${a}/occurrences`, { ...sentAway, occurredAt: "2026-06-05T18:00:00Z" })
+  await ana.post(`${a}/occurrences`, { ...sentAway, what: "note" })
   await ana.post(`${a}/turns`, { waterAdded: true, turnedAt: "2026-05-04T18:00:00Z" })
   const parents = [a, b].map((path) => Number(path.split("/").at(-1)))
   const merged = { parents, rowId: "C", location: "Pad", at: "2026-05-10T18:00:00Z" }
@@ -71,6 +75,7 @@ test("a season of loads, a merge and a split, in days of the farm's zone", async
     in: { loads: 1, cubicYards: 20, byWeight: 0, weighed: 1, pounds: 8000 },
     byOrigin: [{ type: "Leaves", source: "City", county: "Story" }],
     refused: [{ day: "2026-05-05", reason: "Plastic, glass", plate: "ABC" }],
+    refusedElsewhere: 1,
     byClient: [{ client: "Oak", loads: 1, cubicYards: 10, pounds: 6000 }],
     // C's 80 without D's 30 and the sale's 10, and D's.
     remaining: { piles: 2, unknown: 0, cubicYards: 70 },

@@ -29,6 +29,7 @@ import { postgresMutants } from "./postgres"
 import { recordsMutants } from "./records"
 import { rowsMutants } from "./rows"
 import { salesMutants } from "./sales"
+import { samplesMutants } from "./samples"
 import { seasonMutants } from "./season"
 import { serverMutants } from "./server"
 import { serviceMutants } from "./service"
@@ -66,6 +67,7 @@ export const allMutants: readonly Mutant[] = [
   ...turnsMutants,
   ...materialsMutants,
   ...salesMutants,
+  ...samplesMutants,
   ...seasonMutants,
   ...ticketsMutants,
   ...historyMutants,

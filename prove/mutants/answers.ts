@@ -18,7 +18,7 @@ export const answersMutants = [
     ["last user", "    rememberUser(id)\n", ""],
     ["last user: their name", "[...answers, own]", "answers"],
     ["only what is needed without a signal", "keptPaths.test(path) && ", ""],
-    ["long lists", " && !(Array.isArray(data) && data.length > longest)", ""],
+    ["long lists", " && !(Array.isArray(data) && data.length > longestOf(path))", ""],
     [
       "page that is hidden",
       "const keepHidden = () => document.hidden && keep()",

@@ -18,7 +18,7 @@ export const recordsMutants = [
     ["assertEditable: inspector", 'if (!may(now.member, "record")) throw onlyLooks()', ""],
     ["assertVoidable: row", "and(eq(table.id, id), eq(table.rowId, row.id))", "eq(table.id, id)"],
     ["assertVoidable: id", "and(eq(table.id, id), eq(table.rowId, row.id))", "eq(table.rowId, row.id)"],
-    ["assertVoidable: by whom", "if (!mayVoid(member, record, Date.now()))", "if (false)"],
+    ["assertVoidable: by whom", "if (mayVoid(member, record, Date.now())) return", "if (true) return"],
     ["assertVoidable: once", "if (record.voidedAt) throw", "if (false) throw"],
     ["toRecord: void", "...(voidedAt !== null && {", "...(voidedAt && false && {"],
     ["toRecord: no void", "...(voidedAt !== null && {", "...(voidedAt !== undefined && {"],

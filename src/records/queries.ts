@@ -74,12 +74,14 @@ export const assertVoidable = async (
   const [record] = await tx.select({ voidedAt, recordedBy, receivedAt }).from(table).where(own)
   if (!record) throw new AppError("not_found", "Information not found")
   if (record.voidedAt) throw new AppError("conflict", "This record has already been voided")
-  if (!mayVoid(member, record, Date.now()))
-    throw new AppError(
-      "forbidden",
-      "Workers void their own records, within a day. Ask a manager of this farm.",
-    )
+  assertMayVoid(member, record)
   return member
+}
+
+/** @throws AppError forbidden */
+export const assertMayVoid = (member: Member, record: Parameters<typeof mayVoid>[1]): void => {
+  if (mayVoid(member, record, Date.now())) return
+  throw new AppError("forbidden", "Workers void their own records, within a day. Ask a manager of this farm.")
 }
 
 export const voidColumns = ({ userId }: Member, { reason }: Void) => ({

@@ -8,7 +8,7 @@ import type { Sample } from "../domain/samples"
 import type { AddPhoto } from "../photos/resolve-photo"
 import { leave, type Ways } from "../records/move-record"
 import { insertRecord } from "../records/of-row"
-import { assertEditable, voidColumns } from "../records/queries"
+import { assertEditable, assertMayVoid, voidColumns } from "../records/queries"
 
 /**
  * Adds a sample with the pile's next number. A voided one keeps its number.
@@ -31,16 +31,20 @@ const nextSample = ({ id }: Pick<Row, "id">) => ({
   sampleNumber: sql`(SELECT coalesce(max(sample_number), 0) + 1 FROM ${samples} WHERE ${samples.rowId} = ${id})`,
 })
 
-/** A sample's results are voided, and go to another pile, with it; one that was voided before stays as it is. */
+/**
+ * A sample's results are voided, and go to another pile, with it, by whoever may void each of them; one that was voided before stays
+ * as it is.
+ */
 export const waysOfSample: Ways<"samples"> = {
   valuesIn: nextSample,
   afterVoid: async (tx, row, member, sample) => {
     if (!sample.voided) return
     const columns = { ...voidColumns(member, sample.voided), voidedAt: sample.voided.at }
-    await tx
-      .update(results)
-      .set(columns)
-      .where(and(ofSample(row, sample), isNull(results.voidedAt)))
+    const own = and(ofSample(row, sample), isNull(results.voidedAt))
+    const { recordedBy, receivedAt } = results
+    for (const result of await tx.select({ recordedBy, receivedAt }).from(results).where(own))
+      assertMayVoid(member, result)
+    await tx.update(results).set(columns).where(own)
   },
   afterMove: async (tx, { row, struck, labels }, there, member, { sampleNumber }) => {
     const own = and(ofSample(row, struck), eq(results.voidedAt, struck.voided?.at ?? ""))

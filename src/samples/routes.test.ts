@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test"
 import type { Result } from "../domain/results"
 import type { Sample } from "../domain/samples"
+import { invite } from "../test/crew"
 import { type Actor, farm } from "../test/farm"
 
 const world = async () => {
@@ -55,4 +56,22 @@ test.each([
   const { ana, at } = await world()
   const response = await ana.call("POST", `${at}/samples`, wrong)
   expect([response.status, await response.text()]).toEqual([400, sentence])
+})
+
+test("a worker voids or moves their own sample only while its results are theirs, too", async () => {
+  const { signIn } = farm()
+  const [ana, bo] = [signIn("ana@farm.test"), signIn("bo@farm.test")]
+  await invite(ana, bo, "worker")
+  const [row, other] = [await ana.row(), await ana.row()]
+  const at = `/api/rows/${row.id}`
+  const { id } = await bo.post<Sample>(`${at}/samples`, {})
+  await ana.post(`${at}/results`, { sampleNumber: 1, lines: [{ parameter: "Lead", value: 600 }] })
+  for (const [way, body] of [
+    ["void", { reason: "Spilt" }],
+    ["move", { to: other.id, reason: "Wrong pile" }],
+  ] as const)
+    expect((await bo.call("POST", `${at}/samples/${id}/${way}`, body)).status).toBe(403)
+  const [result] = await ana.get<Result[]>(`${at}/results`)
+  expect(result?.voided).toBeUndefined()
+  await ana.post(`${at}/samples/${id}/void`, { reason: "Spilt" })
 })

@@ -33,7 +33,7 @@ export const heads = {
     /^((weigh|scale|delivery|load|sale) ?)?(ticket|slip|docket)( ?(number|no\.?|nr\.?|#))?$|^(liefer|wiege)schein(nummer| nr\.?)?$/,
   /** Of a load that was sold. Not "amount", which may be money. */
   soldVolume:
-    /^(volume|vol|cubic ?(yards?|met(er|re)s?)|cu ?\.? ?(yds?|yards?|m)|yards?|cy|yd3|yd³|m3|m³|volumen)( (sold|of the load))?$/,
+    /^(volume|vol|cubic ?(yards?|met(er|re)s?)|cu ?\.? ?(yds?|yards?|m)|yards?|cy|yd3|yd³|m3|m³|volumen)( sold)?$/,
   volumeUnit: /^volume unit$/,
   volumeWritten: /^volume as written$/,
   volumeWrittenIn: /^volume written in$/,

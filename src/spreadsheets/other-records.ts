@@ -255,7 +255,8 @@ const soldVolumes = ({ columns, lines, answers }: Table) => {
       const [value, symbol] = [cellIn(cells, written), cellIn(cells, writtenIn)]
       if (value !== "" && symbol !== "") return { volumeValue: Number(value), volumeUnit: symbol }
       const amount = cellIn(cells, volume)
-      if (amount === "") return {}
+      // 0, a dash or "n/a" of a load that nobody measured.
+      if (!/[1-9]/.test(amount)) return {}
       const own = amounts.of(amount, cellIn(cells, unit), volume)
       return own.unit === storedUnits.volume.symbol && Number.isInteger(own.value)
         ? { cubicYards: own.value }

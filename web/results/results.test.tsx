@@ -146,6 +146,18 @@ test("a pile is asked about before its pickup: an outstanding result, one beyond
   expect((await ana.get<Row>(at)).status).toBe("ready_for_pickup")
 })
 
+test("a part of a pile is asked about for the samples of the pile that it comes from", async () => {
+  const { ana, row, sampled, signedIn } = await anasPhone()
+  await sampled("2026-11-01T12:00:00Z")
+  const part = await ana.post<Row>(`/api/rows/${row.id}/split`, { rowId: "A-101", location: "Pad" })
+  const { open, tap } = await signedIn()
+  await open(`/rows/${part.id}`)
+  await screen.findByRole("region", { name: "Family" })
+  await tap("Record Sale", "link")
+  const { textContent } = await screen.findByRole("dialog", { name: "Count Not Complete" })
+  expect(textContent).toContain("Sample 1 of November 1, 2026 has no result yet.")
+})
+
 test("without a connection a sample waits, and is asked about", async () => {
   const { ana, row, at, signedIn } = await anasPhone()
   const { open, tap, connection } = await signedIn()

@@ -44,7 +44,7 @@ export const useAskIfIncomplete = (
         </>
       }
     >
-      {sentencesOf(asked.doubts).map((sentence) => (
+      {[...new Set(sentencesOf(asked.doubts))].map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
       <p>{!isComplete && <CountSentence row={row} />}Go on all the same?</p>

@@ -79,15 +79,25 @@ export const differing = [
   ],
 ]
 
-/** The job of all of them, or of those whose paths begin with one of the names, on a PostgreSQL of its own. */
-export const onPostgres = (names: readonly string[]): Pick<Job, "command" | "service"> => {
+/**
+ * The jobs of all of them, or of those whose paths begin with one of the names, each on a PostgreSQL of its own: the rooms, and what
+ * is asked of the whole house.
+ */
+export const onPostgres = (names: readonly string[]): Omit<Job, "bounds">[] => {
   const chosen = places.filter((place) => names.length === 0 || names.some((name) => place.startsWith(name)))
   if (chosen.length === 0) throw new Error(`None of these tests runs on PostgreSQL: ${names.join(" ")}.`)
-  return {
-    command: ["test", "--timeout", "120000", ...chosen.map((place) => `./src/${place}`)],
-    service: async () => {
-      const { path, url, stop } = await startPostgres()
-      return { env: { PATH: path, WINDROW_TEST_DATABASE: url }, stop }
-    },
-  }
+  const [rooms, house] = [chosen.filter((place) => !isOfHouse(place)), chosen.filter(isOfHouse)]
+  return [jobOf("postgres", rooms), jobOf("postgres-house", house)].flat()
+}
+
+const isOfHouse = (place: string) => place.startsWith("test/")
+
+const jobOf = (name: string, of: readonly string[]): Omit<Job, "bounds">[] =>
+  of.length === 0
+    ? []
+    : [{ name, service, command: ["test", "--timeout", "120000", ...of.map((place) => `./src/${place}`)] }]
+
+const service = async () => {
+  const { path, url, stop } = await startPostgres()
+  return { env: { PATH: path, WINDROW_TEST_DATABASE: url }, stop }
 }

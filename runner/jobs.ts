@@ -36,7 +36,8 @@ const recipes = (): Job[] => [
   { name: "recipes", command: ["test", "--timeout", "900000", "./src/test/recipes.slow.ts"], bounds },
 ]
 
-const postgres = (names: readonly string[]): Job[] => [{ name: "postgres", bounds, ...onPostgres(names) }]
+/** The matrix is a job of its own, as on SQLite. */
+const postgres = (names: readonly string[]): Job[] => onPostgres(names).map((job) => ({ bounds, ...job }))
 
 const filesOf = (folder: string, ending: string, words: readonly string[]) =>
   readdirSync(join(root, folder))
@@ -45,7 +46,7 @@ const filesOf = (folder: string, ending: string, words: readonly string[]) =>
 
 /** What takes longest, which begins first. */
 const longest = [
-  ...["unit", "screens", "house", "e2e/tour.test.ts", "postgres", "e2e/uploads.test.ts"],
+  ...["unit", "screens", "house", "e2e/tour.test.ts", "postgres-house", "postgres", "e2e/uploads.test.ts"],
   ...[
     "e2e/kept-store.test.ts",
     "e2e/silent-link.test.ts",
@@ -106,10 +107,10 @@ const everything = (): Job[] => [
 ]
 
 /** What `bun run test` runs. */
-const ordinary = (): Job[] =>
-  everything()
-    .filter(({ name }) => !onlyInAll.has(name))
-    .map((job) => (job.name === "postgres" ? { ...job, ...onPostgres(differing) } : job))
+const ordinary = (): Job[] => [
+  ...everything().filter(({ name }) => !onlyInAll.has(name) && !name.startsWith("postgres")),
+  ...postgres(differing),
+]
 
 const placeOf = ({ name }: Job) => (longest.includes(name) ? longest.indexOf(name) : longest.length)
 

@@ -42,7 +42,7 @@ const OfSamples = (props: Props) => {
     <>
       <EmptyState>
         {all.length > 0
-          ? "The sample of this pile has not been sent yet."
+          ? "The sample still waits on this phone. Its result comes after it."
           : "A result is of a sample, and this pile has none yet."}
       </EmptyState>
       {isEditable(row) && (

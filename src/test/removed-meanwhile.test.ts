@@ -117,8 +117,8 @@ const prepared: Record<string, (db: Db, cell: Cell) => Promise<unknown>> = {
     await ask(db, "UPDATE compost_rows SET has_parents = 1 WHERE id = ?", place.pile?.id)
     await ask(
       db,
-      `INSERT INTO pile_links (farm_id, parent_id, child_id, kind, at, status_before, made_by, received_at)
-      SELECT ?, id, ?, 'split', 1, 'active', user_id, 1 FROM compost_rows WHERE id <> ? ORDER BY id LIMIT 1`,
+      `INSERT INTO pile_links (id, farm_id, parent_id, child_id, kind, at, status_before, made_by, received_at)
+      SELECT 1, ?, id, ?, 'split', 1, 'active', user_id, 1 FROM compost_rows WHERE id <> ? ORDER BY id LIMIT 1`,
       ...[place.pile?.farmId, place.pile?.id, place.pile?.id],
     )
   },

@@ -78,19 +78,22 @@ const partsLoaded = (page: Page) => page.waitForResponse(/resize-worker/)
 
 test("a part that a newer server has no longer comes by loading the page again", async () => {
   const page = await farm.pageOf(ana.cookie)
-  // What works behind the screens is here; the screens' parts come later.
+  // What works behind the screens is here once the changes are asked for; the screens' parts come later, and are gone.
+  let isGone = false
   const isHeard = page.waitForRequest(/\/api\/events/)
+  page.on("request", (request) => {
+    if (request.url().includes("/api/events")) isGone = true
+  })
+  await page.route("**/assets/part-*.js", (route) =>
+    isGone ? route.fulfill({ status: 404 }) : route.continue(),
+  )
+  await page.route("**/rows/*", (route) => {
+    isGone = false
+    return route.continue()
+  })
   await page.goto("/")
   await isHeard
   const loads = countLoads(page)
-  let isNewer = true
-  await page.route("**/assets/part-*.js", (route) =>
-    isNewer ? route.fulfill({ status: 404 }) : route.continue(),
-  )
-  await page.route("**/rows/*", (route) => {
-    isNewer = false
-    return route.continue()
-  })
   await page.getByRole("link", { name: "Pile #A-100" }).click()
   await page.getByRole("heading", { name: "Row A-100" }).waitFor()
   await page.waitForLoadState()

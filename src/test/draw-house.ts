@@ -82,6 +82,7 @@ const browser: readonly Floor[] = [
     "web/report": "inspector's page",
     "web/season": "a year on paper",
     "web/site": "public pages",
+    "web/desk": "piles beside a screen",
   },
   {
     "web/temperatures": "readings",

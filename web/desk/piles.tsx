@@ -7,7 +7,7 @@ import type { Row } from "#domain/rows"
 import { Boundary } from "../api/boundary"
 import { useIfLoaded } from "../api/use-if-loaded"
 import { sorted } from "../board/sorting"
-import { chips, shows } from "../home/filter"
+import { chips, type Filter, shows } from "../home/filter"
 import { useHasThird } from "../lib/at-desk"
 import { serverNow } from "../lib/server-clock"
 import { useNamedFarm } from "../session/named-farm"
@@ -17,12 +17,14 @@ import { Button } from "../ui/button"
 import { Chips } from "../ui/chips"
 import { Icon } from "../ui/icon"
 import { Link } from "../ui/link"
-import type { Narrowed } from "./desk"
 import style from "./desk.module.css"
 import { PhotosOfDays } from "./photos-of-days"
 import { PilesList } from "./piles-list"
 import { findField, openKeys } from "./places"
 import { RoundNow } from "./round-now"
+
+/** What the piles are narrowed to; kept while screens change. */
+export type Narrowed = { text: string; filter: Filter }
 
 type Props = {
   all: readonly Row[]

@@ -14,7 +14,7 @@ export const AtDesk = () => {
   return (
     useAtDesk() && (
       <Boundary fallback={null} renderError={() => <NoDesk />}>
-        <Desk isShown={frame !== undefined} />
+        <Desk frame={frame} />
       </Boundary>
     )
   )

@@ -8,7 +8,6 @@ import { Boundary } from "../api/boundary"
 import { useIfLoaded } from "../api/use-if-loaded"
 import { sorted } from "../board/sorting"
 import { chips, type Filter, shows } from "../home/filter"
-import { useHasThird } from "../lib/at-desk"
 import { serverNow } from "../lib/server-clock"
 import { useNamedFarm } from "../session/named-farm"
 import { useUser } from "../session/session"
@@ -31,18 +30,18 @@ type Props = {
   board: Board | undefined
   /** The id of the pile on the screen. */
   chosen: number
+  /** That pile, where its photos stand below the others. */
+  pile: Row | undefined
   narrowed: Narrowed
   onNarrow: (narrowed: Narrowed) => void
 }
 
 /** The farm's piles: found, narrowed, place by place; and who is with them now. */
-export const Piles = ({ all, board, chosen, narrowed, onNarrow }: Props) => {
+export const Piles = ({ all, board, chosen, pile, narrowed, onNarrow }: Props) => {
   const { farmId } = useUser()
   const farm = useNamedFarm(farmId)
   const { logged, of } = roundCount(all, useToday(farmId))
   const { text, filter } = narrowed
-  const hasThird = useHasThird()
-  const pile = all.find(({ id }) => id === chosen)
   return (
     <nav className={style.inside} aria-label="Piles">
       <div className={style.head}>
@@ -77,7 +76,7 @@ export const Piles = ({ all, board, chosen, narrowed, onNarrow }: Props) => {
         />
       </div>
       <Narrow {...{ all, board, chosen, narrowed }} />
-      {pile && !hasThird && (
+      {pile && (
         <div className={style.strip}>
           <Boundary key={pile.id} fallback={null} renderError={() => null}>
             <PhotosOfDays row={pile} days={4} />
@@ -97,7 +96,7 @@ export const Piles = ({ all, board, chosen, narrowed, onNarrow }: Props) => {
 const withPast = [...chips, { value: "removed", label: "Past" }] as const
 
 /** Those that the filter shows and the text names. Keys are not held up by a long list. */
-const Narrow = ({ all, board, chosen, narrowed: { text, filter } }: Omit<Props, "onNarrow">) => {
+const Narrow = ({ all, board, chosen, narrowed: { text, filter } }: Omit<Props, "onNarrow" | "pile">) => {
   const { farmId } = useUser()
   const { day } = useToday(farmId)
   const shown = useMemo(() => {

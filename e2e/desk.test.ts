@@ -78,7 +78,6 @@ test("keys lead from pile to pile, into one, to its form and to the field, and a
   await heading(page, "Row A-101").waitFor()
   await page.keyboard.press("Enter")
   await page.waitForFunction(() => document.activeElement?.matches("h1"))
-  // Back leads to where the keys began.
   await page.keyboard.press("?")
   await page.getByRole("dialog", { name: "Keys" }).getByText("Find a pile").waitFor()
   await page.keyboard.press("Escape")
@@ -87,6 +86,7 @@ test("keys lead from pile to pile, into one, to its form and to the field, and a
   await page.keyboard.type("l/?")
   expect(await list(page).getByRole("searchbox").inputValue()).toBe("l/?")
   await list(page).getByRole("searchbox").fill("")
+  await line(page, "A-101").waitFor()
   await page.keyboard.press("ArrowDown")
   await page.waitForFunction(() => document.activeElement?.matches("#piles-at-desk a"))
   await page.keyboard.press("l")

@@ -16,7 +16,7 @@ const prefetchFirstCalls = (path: string) => {
 }
 
 prefetchFirstCalls(location.pathname)
-setFrame(frameOf(location.pathname))
+setFrame(frameOf(location.pathname + location.search))
 bearForeignNodes()
 // The menu of the drawn page opens without the program.
 if (!("popover" in HTMLElement.prototype)) installPopoverFallback()

@@ -1,6 +1,6 @@
 import { lazy, useLayoutEffect } from "react"
 import { Boundary } from "../api/boundary"
-import { usePath } from "../lib/address"
+import { usePath, useQuery } from "../lib/address"
 import { useAtDesk } from "../lib/at-desk"
 import { frameOf, setFrame } from "../lib/desk-frame"
 
@@ -9,7 +9,7 @@ const Desk = lazy(async () => ({ default: (await import("./desk")).Desk }))
 
 /** The piles beside the screen, where the page is wide enough. */
 export const AtDesk = () => {
-  const frame = frameOf(usePath())
+  const frame = frameOf(`${usePath()}?${useQuery()}`)
   useLayoutEffect(() => setFrame(frame), [frame])
   return (
     useAtDesk() && (

@@ -9,6 +9,7 @@ import { useIfLoaded } from "../api/use-if-loaded"
 import { sorted } from "../board/sorting"
 import { chips, type Filter, shows } from "../home/filter"
 import { serverNow } from "../lib/server-clock"
+import { tickets } from "../rows/data-beside"
 import { useNamedFarm } from "../session/named-farm"
 import { useUser } from "../session/session"
 import { useToday } from "../session/today"
@@ -61,7 +62,7 @@ export const Piles = ({ all, board, chosen, pile, narrowed, onNarrow }: Props) =
             id={findField}
             type="search"
             value={text}
-            placeholder="Label, place or client"
+            placeholder="Label, place, client or ticket"
             autoComplete="off"
             spellCheck={false}
             maxLength={200}
@@ -127,7 +128,8 @@ const Found = lazy(async () => {
   return {
     default: ({ rows, text, ...list }: FoundProps) => {
       const clients = useIfLoaded(clientRows())
-      const entries = useMemo(() => entriesOf(rows, clients ?? []), [rows, clients])
+      const used = useIfLoaded(tickets())
+      const entries = useMemo(() => entriesOf(rows, clients ?? [], used ?? []), [rows, clients, used])
       const found = useMemo(() => (text ? matching(entries, text) : rows), [entries, text, rows])
       return <PilesList {...list} rows={found} byPlace={!text} />
     },

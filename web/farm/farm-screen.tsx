@@ -144,7 +144,7 @@ const Further = ({ farm }: OfFarm) => (
         Season Report
       </ButtonLink>
     </Card>
-  <Card title="Messages">
+    <Card title="Messages">
       <p>Hear of a pile that is too hot, or not read, without looking.</p>
       <ButtonLink href={messagesScreen} variant="outline">
         What You Hear, and Where

@@ -1,7 +1,6 @@
 import { firstCalls } from "#contract/first-calls"
 import { prefetch } from "../api/prefetch"
 import { holdPrompt } from "../install/held-prompt"
-import { frameOf, setFrame } from "../lib/desk-frame"
 import { bearForeignNodes } from "../lib/foreign-nodes"
 import { installPopoverFallback } from "../ui/popover-fallback"
 import { replaceDrawn } from "./replace-drawn"
@@ -16,7 +15,6 @@ const prefetchFirstCalls = (path: string) => {
 }
 
 prefetchFirstCalls(location.pathname)
-setFrame(frameOf(location.pathname + location.search))
 bearForeignNodes()
 // The menu of the drawn page opens without the program.
 if (!("popover" in HTMLElement.prototype)) installPopoverFallback()

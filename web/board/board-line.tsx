@@ -55,12 +55,8 @@ export const BoardLine = ({ pile, today }: { pile: BoardPile; today: Today }) =>
   )
 }
 
-/** '9/15 days' or 'Complete'. */
-export const daysWords = (days: number) =>
-  hasEnoughHotDays(days) ? "Complete" : `${days}/${cookingDaysNeeded} days`
-
 const HotDays = ({ days }: { days: number }) => {
-  const text = daysWords(days)
+  const text = hasEnoughHotDays(days) ? "Complete" : `${days}/${cookingDaysNeeded} days`
   return (
     <span className={style.days}>
       <Progress value={days} max={cookingDaysNeeded} label="Cooking progress" text={text} />

@@ -1,4 +1,5 @@
 import { useDeferredValue } from "react"
+import { boardScreen } from "#contract/screens"
 import { Boundary } from "../api/boundary"
 import { errorMessage } from "../api/errors"
 import { Screen } from "../layout/screen"
@@ -9,6 +10,7 @@ import { useUser } from "../session/session"
 import { useFarm } from "../session/today"
 import { Chips } from "../ui/chips"
 import { ErrorBox } from "../ui/error-box"
+import { Link } from "../ui/link"
 import { Skeleton } from "../ui/skeleton"
 import { chips, type Filter, filterIn } from "./filter"
 import style from "./home.module.css"
@@ -43,6 +45,9 @@ export const HomeScreen = () => {
         <Boundary fallback={null} renderError={nothing}>
           <RoundCount />
         </Boundary>
+        <Link href={boardScreen} className={style.board}>
+          Board
+        </Link>
       </div>
       <Chips label="Show" options={chips} chosen={filter} onChoose={choose} />
       {gate && <GateLine of={gate} />}

@@ -117,6 +117,8 @@ test("a yard's season, played from gate to certificate, has the sums that were m
   const lead = { parameter: "Lead", value: 12, unit: "mg/kg" }
   await post(`${pile(d)}/results`, { sampleNumber: 1, lines: [lead], resultAt: at(6, 20) })
   await page.reload()
+  // Until the answer comes, the page asks by what the phone kept.
+  await page.getByText("1 result", { exact: true }).waitFor()
   await tap("Record Sale", "link").catch(() => tap("Record Sale"))
   await page.getByLabel("Client Name").waitFor()
   // Twelve loads of 3 yd³ and 4,000 lb, to two clients.

@@ -51,7 +51,7 @@ test.if(onPostgres)(
     expect([await engine.isAlive(), await read(), await write()]).toEqual([true, undefined, undefined])
     await admin.unsafe(`ALTER ROLE hush_${process.pid} PASSWORD 'se%cond'`)
     await endConnections()
-    await Bun.sleep(300)
+    await Bun.sleep(1500)
     // The first query of each connection may still meet its end.
     for (const ask of [read, write, read, write]) expect(isDatabaseAway(await ask())).toBe(true)
     expect([await engine.isAlive(), db.engine.whyNotAlive()]).toEqual([false, notAliveSentences[0] ?? ""])

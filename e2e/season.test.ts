@@ -117,7 +117,7 @@ test("a yard's season, played from gate to certificate, has the sums that were m
   const lead = { parameter: "Lead", value: 12, unit: "mg/kg" }
   await post(`${pile(d)}/results`, { sampleNumber: 1, lines: [lead], resultAt: at(6, 20) })
   await page.reload()
-  // Until the answer comes, the page asks by what the phone kept.
+  // With the result on the page, a sale is not asked about any more.
   await page.getByText("1 result", { exact: true }).waitFor()
   await tap("Record Sale", "link").catch(() => tap("Record Sale"))
   await page.getByLabel("Client Name").waitFor()

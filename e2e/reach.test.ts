@@ -194,7 +194,7 @@ test("in forced colors a checked box, a switch, a chip and a choice show their s
     const box = "input[type=checkbox]"
     await page.locator(box).waitFor()
     await looks("label:has(input[type=checkbox]) > span", () =>
-      page.getByText("Active", { exact: true }).click(),
+      page.getByRole("main").getByText("Active", { exact: true }).click(),
     )
     const [on, off] = await page.evaluate(() => {
       const paint = (colour: string) => {

@@ -69,6 +69,7 @@ const server: readonly Floor[] = [
 
 const browser: readonly Floor[] = [
   { "web/app": "router, start", "web/worker": "opens offline", "web/build": "checks of the build" },
+  { "web/desk": "the piles beside each screen" },
   {
     "web/home": "list of piles",
     "web/board": "the office",

@@ -2,6 +2,7 @@ import { messagesScreen } from "#contract/screens"
 import { mayOnServer } from "#domain/rights"
 import { lazyPart } from "../api/lazy-part"
 import { WithDraft } from "../forms/with-draft"
+import { Columns } from "../layout/columns"
 import { Screen } from "../layout/screen"
 import { useUser } from "../session/session"
 import { ButtonLink } from "../ui/button-link"
@@ -17,25 +18,43 @@ import { ThisDevice } from "./this-device"
 
 const Programs = lazyPart(async () => (await import("./programs")).Programs)
 
-export const AccountScreen = () => (
-  <Screen title="Account" back>
+export const AccountScreen = () => {
+  const fields = (
     <div className={style.fields}>
       <WithDraft name="account" title="Account">
         {(draft) => <AccountFields draft={draft} />}
       </WithDraft>
     </div>
-    <PasswordCard />
-    <ThisDevice />
-    <Devices />
-    <Card title="Messages">
-      <p>Hear of a pile that is too hot, or not read, without looking.</p>
-      <ButtonLink href={messagesScreen} variant="outline">
-        What You Hear, and Where
-      </ButtonLink>
-    </Card>
-    <Programs />
-    {mayOnServer(useUser(), "operate") && <ForgottenPassword />}
-    <OwnFarms />
-    <OwnActs />
-  </Screen>
-)
+  )
+  const further = (
+    <>
+      <PasswordCard />
+      <ThisDevice />
+      <Devices />
+      <Card title="Messages">
+        <p>Hear of a pile that is too hot, or not read, without looking.</p>
+        <ButtonLink href={messagesScreen} variant="outline">
+          What You Hear, and Where
+        </ButtonLink>
+      </Card>
+      <Programs />
+      {mayOnServer(useUser(), "operate") && <ForgottenPassword />}
+      <OwnFarms />
+      <OwnActs />
+    </>
+  )
+  return (
+    <Screen title="Account" back>
+      <Columns
+        first={fields}
+        second={further}
+        inLine={
+          <>
+            {fields}
+            {further}
+          </>
+        }
+      />
+    </Screen>
+  )
+}

@@ -6,6 +6,7 @@ import { bringTable } from "../api/changed-by"
 import { keepAnswers } from "../api/keep-answers"
 import { onLoaded } from "../api/load-events"
 import { soon, useFreshness } from "../api/resource"
+import { AtDesk } from "../desk/at-desk"
 import { InstallNote } from "../install/install-note"
 import { addLine } from "../layout/lines"
 import { ServerNote } from "../layout/server-note"
@@ -61,10 +62,13 @@ const ForUser = ({ user }: { user: SignedInUser }) => {
   useEffect(() => showOutbox(id, refresh), [id, refresh])
   useEffect(() => leadTab("outbox", () => drainOutbox(id, refresh)), [id, refresh])
   return (
-    // Waiting records are sent even if the stream fails.
-    <Boundary fallback={null} renderError={() => null}>
-      <Live />
-    </Boundary>
+    <>
+      {/* Waiting records are sent even if the stream fails. */}
+      <Boundary fallback={null} renderError={() => null}>
+        <Live />
+      </Boundary>
+      <AtDesk />
+    </>
   )
 }
 

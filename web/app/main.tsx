@@ -1,6 +1,7 @@
 import "../styles/typeface.css"
 import "../styles/tokens.css"
 import "../styles/base.css"
+import "../styles/desk.css"
 import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
 import { App } from "./app"

@@ -1,6 +1,7 @@
 import { firstCalls } from "#contract/first-calls"
 import { prefetch } from "../api/prefetch"
 import { holdPrompt } from "../install/held-prompt"
+import { frameOf, setFrame } from "../lib/desk-frame"
 import { bearForeignNodes } from "../lib/foreign-nodes"
 import { installPopoverFallback } from "../ui/popover-fallback"
 import { replaceDrawn } from "./replace-drawn"
@@ -15,6 +16,7 @@ const prefetchFirstCalls = (path: string) => {
 }
 
 prefetchFirstCalls(location.pathname)
+setFrame(frameOf(location.pathname + location.search))
 bearForeignNodes()
 // The menu of the drawn page opens without the program.
 if (!("popover" in HTMLElement.prototype)) installPopoverFallback()

@@ -55,8 +55,12 @@ export const BoardLine = ({ pile, today }: { pile: BoardPile; today: Today }) =>
   )
 }
 
+/** '9/15 days' or 'Complete'. */
+export const daysWords = (days: number) =>
+  hasEnoughHotDays(days) ? "Complete" : `${days}/${cookingDaysNeeded} days`
+
 const HotDays = ({ days }: { days: number }) => {
-  const text = hasEnoughHotDays(days) ? "Complete" : `${days}/${cookingDaysNeeded} days`
+  const text = daysWords(days)
   return (
     <span className={style.days}>
       <Progress value={days} max={cookingDaysNeeded} label="Cooking progress" text={text} />

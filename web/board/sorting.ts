@@ -1,6 +1,6 @@
-import type { BoardPile } from "#domain/board"
 import { progressOf, type Today } from "#domain/needs"
 import { inOrderOfNeed } from "#domain/round"
+import type { Row } from "#domain/rows"
 import { type Quantity, unitOf } from "#domain/units"
 
 export type Column = "pile" | "place" | "temperature" | "recorded" | "days" | "turns" | "need"
@@ -24,18 +24,18 @@ export const columns: readonly Head[] = [
 export const labelOf = ({ label, of }: Head) => (of ? `${label} ${unitOf(of).symbol}` : label)
 
 /** Equal piles stay in the order of their need. */
-export const sorted = (
-  piles: readonly BoardPile[],
+export const sorted = <R extends Row>(
+  piles: readonly R[],
   { column, direction }: Sort,
   today: Today,
-): BoardPile[] => {
+): R[] => {
   const byNeed = inOrderOfNeed(piles, today)
   if (column === "need") return direction === "ascending" ? byNeed : byNeed.reverse()
   const compare = comparisons[column]
   return byNeed.sort((a, b) => (direction === "ascending" ? compare(a, b) : compare(b, a)))
 }
 
-type Comparison = (a: BoardPile, b: BoardPile) => number
+type Comparison = (a: Row, b: Row) => number
 
 /** 'Bay 2' comes before 'Bay 10'. */
 const { compare } = new Intl.Collator("en", { numeric: true })

@@ -7,6 +7,7 @@ import { methodWords } from "#domain/rule-words"
 import { usePreload, useResource } from "../api/resource"
 import { WithDraft } from "../forms/with-draft"
 import { AgeNote } from "../layout/age-note"
+import { Columns } from "../layout/columns"
 import { LoadedScreen } from "../layout/loaded-screen"
 import { Screen } from "../layout/screen"
 import { useSession, useUser } from "../session/session"
@@ -36,40 +37,42 @@ export const FarmScreen = () => {
 
 const Loaded = ({ farmId }: { farmId: number }) => {
   const farm = useResource(farmOf(farmId))
+  const manages = may(farm, "manage")
+  const own = manages ? <Managed farm={farm} /> : <Facts farm={farm} />
+  const joining = manages && <Joining farm={farm} />
+  const files = manages ? <Files farm={farm} /> : may(farm, "export") && <FarmExport farmId={farmId} />
+  const further = <Further farm={farm} />
+  const people = <People farm={farm} />
+  const acts = manages && <FarmActs farmId={farmId} />
   return (
     <Screen title="Farm" back>
       <AgeNote of={[farmOf(farmId), membersOf(farmId), invitationsOf(farmId)]} />
-      {may(farm, "manage") ? <Managed farm={farm} /> : <Facts farm={farm} />}
-      {may(farm, "export") && !may(farm, "manage") && <FarmExport farmId={farmId} />}
-      <Card title="Wireless Probes">
-        <p>Probes that send what they read by themselves, and the piles where they stand.</p>
-        <ButtonLink href={probesScreen} variant="outline">
-          {may(farm, "manage") ? "Add or Move Probes" : may(farm, "record") ? "Move Probes" : "See Probes"}
-        </ButtonLink>
-      </Card>
-      <Card title="Gate">
-        <p>
-          What comes in, with its source, ticket and weight, before it is on a pile; and complaints, incidents
-          and inspections of the farm.
-        </p>
-        <ButtonLink href={gateScreen} variant="outline">
-          {farm.yardId == null ? "About the Gate" : "Loads at the Gate"}
-        </ButtonLink>
-      </Card>
-      <Card title="Season">
-        <p>What came in, was made and left in a year, to print or as tables.</p>
-        <ButtonLink href={`${farmScreen}?paper=season`} variant="outline">
-          Season Report
-        </ButtonLink>
-      </Card>
-      <Card title="Messages">
-        <p>Hear of a pile that is too hot, or not read, without looking.</p>
-        <ButtonLink href={messagesScreen} variant="outline">
-          What You Hear, and Where
-        </ButtonLink>
-      </Card>
-      <People farm={farm} />
-      {may(farm, "manage") && <FarmActs farmId={farmId} />}
+      <Columns
+        first={
+          <>
+            {people}
+            {joining}
+            {acts}
+          </>
+        }
+        second={
+          <>
+            {own}
+            {further}
+            {files}
+          </>
+        }
+        inLine={
+          <>
+            {own}
+            {joining}
+            {files}
+            {further}
+            {people}
+            {acts}
+          </>
+        }
+      />
     </Screen>
   )
 }
@@ -85,28 +88,70 @@ const Managed = ({ farm }: { farm: OwnFarm }) => {
     if (user) showUser({ ...user, farms: user.farms.map(shown) })
   }
   return (
-    <>
-      {/* After another manager's change the form begins anew; what was typed comes back from the draft. */}
-      <WithDraft key={JSON.stringify(present)} name={`farm ${farm.id}`} title="Farm">
-        {(draft) => <FarmForm farm={present} draft={draft} onSaved={onSaved} />}
-      </WithDraft>
-      <div ref={scrolledTo} id="invite">
-        <Invite farm={farm} />
-      </div>
-      <Invitations farm={farm} />
-      <div ref={scrolledTo} id="phones">
-        <SetUpPhone />
-      </div>
-      <Card title="Records from Files">
-        <p>Readings, turns, materials and sales of a spreadsheet or a logger.</p>
-        <ButtonLink href={importsScreen} variant="outline">
-          Add or Take Back Files
-        </ButtonLink>
-      </Card>
-      <WholeFarm farm={farm} />
-    </>
+    // After another manager's change the form begins anew; what was typed comes back from the draft.
+    <WithDraft key={JSON.stringify(present)} name={`farm ${farm.id}`} title="Farm">
+      {(draft) => <FarmForm farm={present} draft={draft} onSaved={onSaved} />}
+    </WithDraft>
   )
 }
+
+type OfFarm = { farm: OwnFarm }
+
+const Joining = ({ farm }: OfFarm) => (
+  <>
+    <div ref={scrolledTo} id="invite">
+      <Invite farm={farm} />
+    </div>
+    <Invitations farm={farm} />
+    <div ref={scrolledTo} id="phones">
+      <SetUpPhone />
+    </div>
+  </>
+)
+
+const Files = ({ farm }: OfFarm) => (
+  <>
+    <Card title="Records from Files">
+      <p>Readings, turns, materials and sales of a spreadsheet or a logger.</p>
+      <ButtonLink href={importsScreen} variant="outline">
+        Add or Take Back Files
+      </ButtonLink>
+    </Card>
+    <WholeFarm farm={farm} />
+  </>
+)
+
+const Further = ({ farm }: OfFarm) => (
+  <>
+    <Card title="Wireless Probes">
+      <p>Probes that send what they read by themselves, and the piles where they stand.</p>
+      <ButtonLink href={probesScreen} variant="outline">
+        {may(farm, "manage") ? "Add or Move Probes" : may(farm, "record") ? "Move Probes" : "See Probes"}
+      </ButtonLink>
+    </Card>
+    <Card title="Gate">
+      <p>
+        What comes in, with its source, ticket and weight, before it is on a pile; and complaints, incidents
+        and inspections of the farm.
+      </p>
+      <ButtonLink href={gateScreen} variant="outline">
+        {farm.yardId == null ? "About the Gate" : "Loads at the Gate"}
+      </ButtonLink>
+    </Card>
+    <Card title="Season">
+      <p>What came in, was made and left in a year, to print or as tables.</p>
+      <ButtonLink href={`${farmScreen}?paper=season`} variant="outline">
+        Season Report
+      </ButtonLink>
+    </Card>
+    <Card title="Messages">
+      <p>Hear of a pile that is too hot, or not read, without looking.</p>
+      <ButtonLink href={messagesScreen} variant="outline">
+        What You Hear, and Where
+      </ButtonLink>
+    </Card>
+  </>
+)
 
 /** A ref of a part to which a link of home leads. */
 const scrolledTo = (part: HTMLElement | null) => {

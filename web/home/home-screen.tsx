@@ -1,5 +1,4 @@
 import { useDeferredValue } from "react"
-import { boardScreen } from "#contract/screens"
 import { Boundary } from "../api/boundary"
 import { errorMessage } from "../api/errors"
 import { Screen } from "../layout/screen"
@@ -10,7 +9,6 @@ import { useUser } from "../session/session"
 import { useFarm } from "../session/today"
 import { Chips } from "../ui/chips"
 import { ErrorBox } from "../ui/error-box"
-import { Link } from "../ui/link"
 import { Skeleton } from "../ui/skeleton"
 import { chips, type Filter, filterIn } from "./filter"
 import style from "./home.module.css"
@@ -45,9 +43,6 @@ export const HomeScreen = () => {
         <Boundary fallback={null} renderError={nothing}>
           <RoundCount />
         </Boundary>
-        <Link href={boardScreen} className={style.board}>
-          Board
-        </Link>
       </div>
       <Chips label="Show" options={chips} chosen={filter} onChoose={choose} />
       {gate && <GateLine of={gate} />}

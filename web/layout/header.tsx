@@ -71,7 +71,7 @@ export const Header = ({ title, translate, back, add, menu }: Props) => {
             openMenu.path = location.pathname
           }}
         >
-          <Icon of={MenuIcon} className={style.small} />
+          <Icon of={MenuIcon} />
           {/* On wide screens; there the name begins with what is seen. */}
           <span className={style.avatar} translate="no">
             {initials(user)}

@@ -2,6 +2,7 @@ import { mayOnServer } from "#domain/rights"
 import { usePreload } from "../api/resource"
 import { SetUpPhone } from "../farm/set-up-phone"
 import { AgeNote } from "../layout/age-note"
+import { Columns } from "../layout/columns"
 import { Screen } from "../layout/screen"
 import { useUser } from "../session/session"
 import { ErrorBox } from "../ui/error-box"
@@ -31,12 +32,32 @@ const Cards = () => {
     <>
       <AgeNote of={all} />
       <ProblemsCard />
-      <FactsCard />
-      <CopiesCard />
-      <PeopleCard />
-      <SignUpCard />
-      <SetUpPhone />
-      <AuditCard />
+      <Columns
+        first={
+          <>
+            <PeopleCard />
+            <SignUpCard />
+            <SetUpPhone />
+          </>
+        }
+        second={
+          <>
+            <FactsCard />
+            <CopiesCard />
+            <AuditCard />
+          </>
+        }
+        inLine={
+          <>
+            <FactsCard />
+            <CopiesCard />
+            <PeopleCard />
+            <SignUpCard />
+            <SetUpPhone />
+            <AuditCard />
+          </>
+        }
+      />
     </>
   )
 }

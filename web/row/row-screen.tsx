@@ -9,6 +9,7 @@ import { AgeNote } from "../layout/age-note"
 import { LoadedScreen } from "../layout/loaded-screen"
 import { Screen } from "../layout/screen"
 import { afterPaint, useAfterPaint } from "../lib/after-paint"
+import { useAtDesk } from "../lib/at-desk"
 import { rowOf } from "../rows/data"
 import { changesOf, useRow } from "../rows/data-beside"
 import { useRights } from "../session/rights"
@@ -16,6 +17,7 @@ import { newestTemperaturesOf, temperaturesOf } from "../temperatures/data"
 import { ButtonLink } from "../ui/button-link"
 import { Card } from "../ui/card"
 import { Skeleton } from "../ui/skeleton"
+import { PileLinks } from "./pile-links"
 import { pileMenu } from "./pile-menu"
 import { PileNow } from "./pile-now"
 import { recordLists } from "./record-kinds"
@@ -58,10 +60,12 @@ const PileDetail = ({ row }: { row: Row }) => {
   const { mayWrite, mayManage } = useRights(row.farmId)
   const editable = mayWrite && isEditable(row)
   const drawn = useAfterPaint()
+  const atDesk = useAtDesk()
   const further = [...recordLists(rowId), categories(), changesOf(rowId)]
   usePreload(...(drawn ? further : []))
   return (
     <Screen title={`Row ${row.rowId}`} translate="no" back menu={pileMenu(row, { editable, mayManage })}>
+      {atDesk && <PileLinks row={row} editable={editable} />}
       <AgeNote of={[rowOf(rowId), temperaturesOf(rowId), ...further]} />
       <PileNow row={row} beside={row.status === "removed" && row.hasChildren && <MergedInto row={row} />} />
       {editable && <RowActions row={row} />}

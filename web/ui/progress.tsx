@@ -15,8 +15,8 @@ export const Progress = ({ value, max, label, text }: Props) => (
     aria-valuenow={Math.min(value, max)}
     aria-valuetext={text}
   >
-    <rect className={style.done} width={Math.min(value, max)} height="1" />
-    <path className={style.notches} d={notches(max)} />
+    <rect width={Math.min(value, max)} height="1" />
+    <path d={notches(max)} />
   </svg>
 )
 

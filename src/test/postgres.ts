@@ -5,6 +5,7 @@ import type { Db } from "../db/connection"
 import { connectTo } from "../db/postgres/open"
 import { endings } from "./farms-folder"
 import { ask } from "./sql"
+import { tablesOf } from "./tables"
 
 /** The URL of the PostgreSQL in which tests run, if they don't use the embedded database; see `prove/postgres.ts`. */
 const url = process.env.WINDROW_TEST_DATABASE
@@ -15,57 +16,81 @@ export const onPostgres = url !== undefined
 const few = { connections: 3, idleTimeout: 1, name: "windrow test" }
 
 const folder = join(import.meta.dir, "../../migrations/postgres")
-const schemas = new Map<string, string>()
+const databases = new Map<string, string>()
+/** Those of tests that have ended; a test may have opened one of them twice. */
+const left = new Set<string>()
 
-/** A schema in the place of each file, made before it is used, because tests open farms without waiting. */
-export const openOnPostgres = (file: string): Db => {
-  const { db } = connectTo(urlOf(schemaOf(file)), few)
+/**
+ * A database in the place of each file, made before it is used, because tests open farms without waiting: a copy of one
+ * that was migrated once, or of that of the file `like`, to which nobody is connected.
+ */
+export const openOnPostgres = (file: string, like?: string): Db => {
+  const name = databases.get(file) ?? copyOf((like && databases.get(like)) ?? migrated())
+  databases.set(file, name)
+  const { db } = connectTo(urlOf(name), few)
   // One listens without end.
-  endings.push(() => db.engine.close())
+  endings.push(() => db.engine.close().then(() => void left.add(name)))
   return db
 }
 
 /** The URL of a new schema without tables, as a new server finds it. */
 export const emptyOnPostgres = (): string => {
-  const name = `empty_${process.pid}_${++emptied}`
+  const name = `empty_${process.pid}_${++made}`
   run(`CREATE SCHEMA ${name};`)
-  return urlOf(name)
+  return `${url}?search_path=${name}`
 }
-let emptied = 0
+let made = 0
 
-/** Gives tables in the schema of `to` the rows that they have in that of `from`; `db` may be either. */
-export const copyTables = async (
-  db: Db,
-  tables: Iterable<string>,
-  from: string,
-  to: string,
-): Promise<void> => {
-  const [source, target] = [schemaOf(from), schemaOf(to)]
-  const copies = [...tables].map(
-    (table) =>
-      `DELETE FROM ${target}.${table}; INSERT INTO ${target}.${table} SELECT * FROM ${source}.${table};`,
+/** Keeps the rows of all tables in the database itself; the answer puts back those of some tables. */
+export const keepTables = async (db: Db): Promise<(tables: Iterable<string>) => Promise<void>> => {
+  const all = [...(await tablesOf(db)).keys()]
+  await ask(
+    db,
+    `DO $$ BEGIN CREATE SCHEMA kept; ${all.map((table) => `CREATE TABLE kept.${table} AS TABLE ${table};`).join(" ")} END $$`,
   )
-  const withoutTriggers = "PERFORM set_config('session_replication_role', 'replica', true);"
-  await ask(db, `DO $$ BEGIN ${withoutTriggers} ${copies.join(" ")} END $$`)
+  return async (tables) => {
+    const copies = [...tables].map(
+      (table) => `DELETE FROM ${table}; INSERT INTO ${table} SELECT * FROM kept.${table};`,
+    )
+    const withoutTriggers = "PERFORM set_config('session_replication_role', 'replica', true);"
+    await ask(db, `DO $$ BEGIN ${withoutTriggers} ${copies.join(" ")} END $$`)
+  }
 }
 
-const urlOf = (schema: string) => `${url}?search_path=${schema}`
+const urlOf = (name: string) => {
+  const place = new URL(String(url))
+  place.pathname = `/${name}`
+  return String(place)
+}
 
-const schemaOf = (file: string) => {
-  const name = schemas.get(file) ?? `farm_${process.pid}_${schemas.size + 1}`
-  if (!schemas.has(file)) make(name)
-  schemas.set(file, name)
+/** Of those that are left, the files are removed first: each has ten megabytes. */
+const copyOf = (template: string) => {
+  const name = `farm_${process.pid}_${++made}`
+  const drops = [...left].map((each) => `DROP DATABASE IF EXISTS ${each} WITH (FORCE)`)
+  left.clear()
+  run(...drops, `CREATE DATABASE ${name} TEMPLATE ${template}`)
   return name
 }
 
-const make = (name: string) => {
-  const migrations = entries.map(({ tag }) => readFileSync(join(folder, `${tag}.sql`), "utf8"))
-  const script = [`CREATE SCHEMA ${name};`, `SET search_path = ${name};`, ...migrations].join("\n")
-  run(script.replaceAll("--> statement-breakpoint", ""))
+/** All the migrations take ten times as long as a copy. */
+const migrated = () => {
+  const name = `migrated_${process.pid}`
+  if (!isMigrated) {
+    const migrations = entries.map(({ tag }) => readFileSync(join(folder, `${tag}.sql`), "utf8"))
+    run(`CREATE DATABASE ${name}`)
+    psql(urlOf(name), ["-1"], migrations.join("\n").replaceAll("--> statement-breakpoint", ""))
+  }
+  isMigrated = true
+  return name
 }
+let isMigrated = false
 
-const run = (script: string) => {
-  const { exitCode, stderr } = Bun.spawnSync(["psql", String(url), "-q", "-v", "ON_ERROR_STOP=1", "-1"], {
+/** Each statement by itself: none of a database may be in a transaction. */
+const run = (...statements: string[]) =>
+  psql(String(url), [], statements.map((each) => `${each};`).join("\n"))
+
+const psql = (where: string, words: readonly string[], script: string) => {
+  const { exitCode, stderr } = Bun.spawnSync(["psql", where, "-q", "-v", "ON_ERROR_STOP=1", ...words], {
     stdin: new TextEncoder().encode(script),
     stdout: "ignore",
   })

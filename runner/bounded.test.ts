@@ -29,6 +29,7 @@ test("a job that ends within its bounds tells its output, time and memory", asyn
   expect(outcome.output).toContain(" 2 pass")
   expect(outcome.output).not.toContain("Inspector")
   expect(outcome.seconds).toBeGreaterThan(1.2)
+  expect(outcome.cpu).toBeGreaterThan(0)
   expect(outcome.megabytes).toBeGreaterThan(1)
   expect(outcome.reached).toBeUndefined()
 })
@@ -69,9 +70,10 @@ test("a failure is told with its test, and each job has a line in the table", as
     /^job failed\.\n {2}.*test\.ts: body \(0\.0 s\)\n(.*\n)* {4}error: no\n/,
   )
   expect(tableOf([outcome, { ...outcome, name: "longest", seconds: 3 }]).split("\n")).toEqual([
-    expect.stringContaining("seconds  peak MB"),
+    expect.stringContaining("seconds    CPU s  peak MB"),
     expect.stringMatching(/^longest {6}3\.0 /),
     expect.stringMatching(/^job /),
+    expect.stringMatching(/^ +[3-9]\.\d /),
   ])
 })
 

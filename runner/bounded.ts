@@ -20,6 +20,8 @@ export type Outcome = {
   name: string
   isPassed: boolean
   seconds: number
+  /** Of a core, in seconds: its own time and that of what it has started and waited for. */
+  cpu: number
   /** The most memory that its processes had at once. */
   megabytes: number
   /** Both streams as they came; empty when they went to the terminal. */
@@ -65,7 +67,7 @@ export const runJob = async (job: Job, isLive = false): Promise<Outcome> => {
   }
 }
 
-const nothing = { isPassed: false, seconds: 0, megabytes: 0, output: "", failed: [] }
+const nothing = { isPassed: false, seconds: 0, cpu: 0, megabytes: 0, output: "", failed: [] }
 
 const runBounded = async (
   { name, command, bounds }: Job,
@@ -122,6 +124,7 @@ const runBounded = async (
     name,
     isPassed: code === 0 && !reached,
     seconds: (performance.now() - began) / 1000,
+    cpu: Number(child.resourceUsage()?.cpuTime.total ?? 0) / 1e6,
     megabytes: most / 2 ** 20,
     output: printed,
     ...(reached && { reached }),

@@ -1,15 +1,24 @@
 import type { Outcome } from "./bounded"
 
-/** What each job took, the longest first. */
+/** What each job took, the longest first, and all of them together. */
 export const tableOf = (outcomes: readonly Outcome[]): string => {
   const width = Math.max(...outcomes.map(({ name }) => name.length))
-  const line = (name: string, seconds: string, megabytes: string) =>
-    `${name.padEnd(width)}  ${seconds.padStart(7)}  ${megabytes.padStart(7)}`
+  const line = (name: string, ...values: string[]) =>
+    [name.padEnd(width), ...values.map((value) => value.padStart(7))].join("  ")
+  const sumOf = (one: (outcome: Outcome) => number) =>
+    outcomes.reduce((sum, outcome) => sum + one(outcome), 0).toFixed(1)
   return [
-    line("", "seconds", "peak MB"),
+    line("", "seconds", "CPU s", "peak MB"),
     ...outcomes
       .toSorted((one, other) => other.seconds - one.seconds)
-      .map(({ name, seconds, megabytes }) => line(name, seconds.toFixed(1), megabytes.toFixed(0))),
+      .map(({ name, seconds, cpu, megabytes }) =>
+        line(name, seconds.toFixed(1), cpu.toFixed(1), megabytes.toFixed(0)),
+      ),
+    line(
+      "",
+      sumOf(({ seconds }) => seconds),
+      sumOf(({ cpu }) => cpu),
+    ),
   ].join("\n")
 }
 

@@ -127,7 +127,7 @@ export const dbMutants = [
   ]),
   ...mutantsOf("db/sqlite/durable.ts", [
     ["empty WAL: on the disk", "return syncWal(sqlite, files)", "return"],
-    ["empty WAL: another was faster", "if (walLength(files) === 0) return", "return"],
+    ["empty WAL: another was faster", "if (walLength(files) === 0) return syncWal", "return syncWal"],
     ["lock: waits in SQLite", 'sqlite.query("PRAGMA busy_timeout = 0").run()', ""],
     ["lock: not for ever", " || performance.now() > until", ""],
     ["commit: held reads", "  if (files) holdReads(db)\n", ""],

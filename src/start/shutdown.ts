@@ -15,7 +15,10 @@ const [quiet, longestGrace] = [60, 400]
 /** In milliseconds: what a balancer needs to hear of it from the health, and to send requests to other servers. */
 const untilOthersAnswer = 3000
 
-/** How long to wait for uploads and messages, and then for the disk, in milliseconds; with another program's lock two seconds in all. */
+/**
+ * How long to wait for uploads and messages, and then for the disk, in milliseconds; with another program's lock two seconds in all.
+ * The disk also gets what the steps before it have left.
+ */
 const [maxWait, diskWait] = [1000, 300]
 
 /**
@@ -34,10 +37,13 @@ export const createShutdown = (
     isStopping = true
     settings.isStopping = true
     if (db.engine.servers) await Bun.sleep(untilOthersAnswer)
+    const until = performance.now() + longestGrace + maxWait + diskWait
     endStreams(db)
     await drainRequests(listeners, answer)
-    await Promise.race([Promise.all([listeners.stop(), closeOffice(db)]), Bun.sleep(maxWait)])
-    await Promise.race([finishWriting(db, log), Bun.sleep(diskWait)])
+    // A slow disk copies most of the WAL while a phone is waited for.
+    const others = Promise.all([listeners.stop(), closeOffice(db), db.engine.settle()])
+    await Promise.race([others, Bun.sleep(maxWait)])
+    await Promise.race([finishWriting(db, log), Bun.sleep(until - performance.now())])
     await closeFiles(db, log)
     await leave(code)
   }

@@ -62,6 +62,7 @@ export const copyWal = async (db: Db): Promise<boolean> => {
   const files = filesOf(db)
   if (!files) return checkpoint(db)
   if (!isCopyOnDisk(connectionsOf(db))) throw new Error(notOnDisk)
+  if (walLength(files) === 0) return true
   // Keeps everybody from emptying the WAL before the file is on the disk.
   holdReads(db)
   try {

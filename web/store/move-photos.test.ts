@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test"
 import { openDB } from "idb"
+import { until } from "../../src/test/until"
 import { photoUnread } from "./contents"
 import { draftOf, saveDraft } from "./drafts"
 import { photoOf } from "./photos"
@@ -119,4 +120,27 @@ test("a photo that can't be read stays in its draft while that is saved, until a
   await saveDraft({ ...draft, values: { clientName: "Deb", photo: jpeg("one") } })
   expect((await draftOf(draft.key))?.values.photo).toBeInstanceOf(Blob)
   expect((await onDisk(draft.key, "drafts"))?.values).toEqual({ clientName: "Deb" })
+})
+
+test("lists that can't be read keep no record from being saved, and their photos are moved later", async () => {
+  await left([{ ...reading, photo: jpeg("one") }])
+  const { getAll } = IDBObjectStore.prototype
+  IDBObjectStore.prototype.getAll = () => {
+    throw new DOMException("Lost", "UnknownError")
+  }
+  try {
+    await saveDraft({
+      key: "7 turn 3",
+      userId: "7",
+      title: "Turn",
+      page: "/",
+      begunAt: 1,
+      idempotencyKey: "a2",
+      values: {},
+    })
+  } finally {
+    IDBObjectStore.prototype.getAll = getAll
+  }
+  expect(await onDisk("7 turn 3", "drafts")).toMatchObject({ title: "Turn" })
+  await until("the photo's move", async () => typeof (await onDisk("a1")).photo === "string")
 })

@@ -14,17 +14,24 @@ const pauses = { shortest: 3000, longest: 60_000 }
 /**
  * Moves the photos that version 1 of the store kept as blobs into the store of photos, and lets records go on that were set
  * aside because theirs could not be read. WebKit can't read a blob that was read from the store and put again as long as any
- * page of the same process holds it, and can afterwards (docs/browsers.md): what can't be read now stays as it is, and is
- * tried again.
+ * page of the same process holds it, and can afterwards (docs/browsers.md): what can't be read or listed now stays as it is,
+ * keeps no record from being saved, and is tried again.
  */
 export const movePhotos = async (database: IDBPDatabase<Stores>, tries = 1): Promise<void> => {
-  const moves = [...(await movesOfRecords(database)), ...(await movesOfDrafts(database))]
-  if (moves.length === 0) return
-  const results = await Promise.all(moves.map((move) => move().catch(() => false)))
+  const results = await moveAll(database).catch((error) => {
+    // Whoever opened it opens another one.
+    if (error instanceof DOMException && error.name === "InvalidStateError") throw error
+    return [false]
+  })
   if (tries > 1 && results.includes(true)) noteStoreChange()
   // A closed database ends it: the next one begins anew.
   const again = () => movePhotos(database, tries + 1).catch(() => undefined)
   if (results.includes(false)) setTimeout(again, pauseAfter(tries, pauses))
+}
+
+const moveAll = async (database: IDBPDatabase<Stores>): Promise<boolean[]> => {
+  const moves = [...(await movesOfRecords(database)), ...(await movesOfDrafts(database))]
+  return Promise.all(moves.map((move) => move().catch(() => false)))
 }
 
 /** Resolves to false when a photo could not be read or written. */

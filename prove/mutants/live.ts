@@ -120,7 +120,7 @@ export const liveMutants = [
   ...webMutantsOf([...tests, "web/app/changed-by.test.ts"], "api/changed-by.ts", [
     ["the list of piles", "  row,\n  rows,\n]", "  row,\n]"],
     ["a new record is no other one", "`${row}/${kind}/${record}`", "`${row}/${kind}/`"],
-    ["time zone", "old.push(`${rows}/`)", "{}"],
+    ["time zone", "old.push(`${rows}/`, ", "old.push("],
     ["time zone: of a pile", "!row && isOfAll", "isOfAll"],
     ["lists with a limit", " || path.startsWith(`${name}?`)", ""],
     ["only what changed", 'name.endsWith("/") ? path', "true ? path"],

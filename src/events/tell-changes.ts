@@ -1,6 +1,9 @@
+import { eq } from "drizzle-orm"
 import type { Context } from "hono"
 import { createMiddleware } from "hono/factory"
 import type { Change } from "../contract/events"
+import type { Db } from "../db/connection"
+import { rows } from "../db/schema"
 import type { RowEnv } from "../http/env"
 import { liveStreamsOf } from "./live-streams"
 
@@ -18,8 +21,10 @@ export const tellChanges = createMiddleware<RowEnv>(async (c, next) => {
   const changes = changesOf(c)
   for (const change of changes) streams.tell({ ...change, ...by })
   // What comes from the pile is counted again; the tab that has asked does not know of it either.
-  const { row } = c.var
-  if (changes.length > 0 && row?.hasChildren) streams.tell({ farm: row.farmId, kinds: ["rows", "farm"] })
+  const { row, movedTo, db } = c.var
+  if (changes.length === 0 || !row) return
+  if (row.hasChildren || (movedTo !== undefined && (await hasChildren(db, movedTo))))
+    streams.tell({ farm: row.farmId, kinds: ["rows", "farm"] })
 })
 
 /** None for what nobody else sees. */
@@ -34,4 +39,9 @@ const changesOf = ({
   if (kinds.includes("categories")) return [{ kinds }]
   const farm = joined ?? member?.farmId
   return farm === undefined ? [] : [{ farm, kinds }]
+}
+
+const hasChildren = async (db: Db, id: number) => {
+  const [found] = await db.select({ hasChildren: rows.hasChildren }).from(rows).where(eq(rows.id, id))
+  return found?.hasChildren === true
 }

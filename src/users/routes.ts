@@ -3,6 +3,7 @@ import { actsAbout } from "../audit/acts"
 import { ActsQuery } from "../contract/acts"
 import { Login, Registration, UserChange } from "../contract/users"
 import { AppError } from "../domain/errors"
+import type { SignedInUser } from "../domain/users"
 import { invitationOf } from "../farms/invitations"
 import { signedInUser } from "../farms/queries"
 import type { AppEnv } from "../http/env"
@@ -26,6 +27,8 @@ export const authRoutes = () =>
       const change = c.req.valid("json")
       // It would be that of the session beside the token.
       if (change.farmId !== undefined) assertNoToken(c)
+      // Each record names its author.
+      if (isRenamed(c.var.user, change)) c.set("tells", ["farm", "rows"])
       await changeUser(c.var.db, c.var.user, change)
       if (change.farmId !== undefined) await switchFarm(c, change.farmId)
       return answerSignedInUser(c)
@@ -80,3 +83,7 @@ const assertMaySignUp = (c: Context<AppEnv>, { invitation }: Registration) => {
   if (c.var.settings.signup === "closed" && invitation === undefined)
     throw new AppError("forbidden", "Sign up is closed. Ask your administrator for an account.")
 }
+
+const isRenamed = (user: Pick<SignedInUser, "firstName" | "lastName">, { firstName, lastName }: UserChange) =>
+  (firstName !== undefined && firstName !== user.firstName) ||
+  (lastName !== undefined && lastName !== user.lastName)

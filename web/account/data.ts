@@ -5,8 +5,9 @@ import type { OwnSession } from "#domain/sessions"
 import type { ApiToken, MadeToken } from "#domain/tokens"
 import type { PasswordLink, SignedInUser } from "#domain/users"
 import { request } from "../api/request"
-import { resource } from "../api/resource"
+import { resource, useNoteChanged } from "../api/resource"
 import { useRefresh } from "../api/use-refresh"
+import { useUser } from "../session/session"
 import { useShowUser } from "../session/show-user"
 
 /** The user's sessions, last used first. */
@@ -22,8 +23,15 @@ export const actsAboutMeBefore = (id: number) => request<AuditLine[]>("GET", `/a
 
 export const useSaveAccount = () => {
   const showUser = useShowUser()
-  return async (account: UserChange) =>
-    showUser(await request<SignedInUser>("PATCH", "/api/auth/user", { body: account }))
+  const noteChanged = useNoteChanged()
+  const { firstName, lastName, farmId: farm } = useUser()
+  return async (account: UserChange) => {
+    const user = await request<SignedInUser>("PATCH", "/api/auth/user", { body: account })
+    showUser(user)
+    // Each record names its author.
+    if (user.firstName !== firstName || user.lastName !== lastName)
+      await noteChanged({ farm, kinds: ["farm", "rows"] })
+  }
 }
 
 /** Ends all other sessions too, and revokes the tokens of programs. */

@@ -21,6 +21,10 @@ const readings = (row: string, record: number | "") => [
   `${row}/changes`,
 ]
 
+const acts = "/api/farm/acts"
+const probes = "/api/farm/probes"
+const pagesOfFarm = ["/api/board", "/api/farm/season"]
+
 type Old = (row: string, record: number | "", farm: number) => string[]
 
 /**
@@ -29,13 +33,15 @@ type Old = (row: string, record: number | "", farm: number) => string[]
  */
 const changedBy: { [K in Exclude<ChangeKind, RecordKind>]: Old } & { [K in RecordKind]?: Old } = {
   temperatures: readings,
+  // Raw material may begin a pile's count anew.
   materials: (row, record) => [
-    ...listOf(row, "materials", record),
-    row,
+    ...recordIn("materials", row, record),
     uses,
     "/api/farm/yard/",
     "/api/tickets",
   ],
+  // The list of piles that use a material shows their place.
+  moves: (row, record) => [...recordIn("moves", row, record), uses],
   // With its readings.
   visits: (row, record) => [...listOf(row, "visits", record), ...readings(row, "")],
   sales: (row, record) => [
@@ -48,9 +54,10 @@ const changedBy: { [K in Exclude<ChangeKind, RecordKind>]: Old } & { [K in Recor
   samples: (row, record) => [...listOf(row, "samples", record), ...listOf(row, "results", "")],
   results: (row, record) => listOf(row, "results", record),
   occurrences: (row, record) => listOf(row, "occurrences", record),
-  rows: (row) => [...pagesOf(row), `${row}/changes`, row, rows, uses],
-  categories: () => [catalogue, uses],
-  probes: (row, _record, farm) => [`${row}/probes`, row, rows, "/api/board", `/api/farm/probes?farm=${farm}`],
+  // Tickets and probes name its pile, and a deletion is among the farm's acts.
+  rows: (row) => [...pagesOf(row), `${row}/changes`, row, rows, uses, "/api/tickets", probes, acts],
+  categories: () => [catalogue, uses, ...pagesOfFarm],
+  probes: (row) => [`${row}/probes`, row, rows, "/api/board", probes],
   farm: (_row, _record, farm) =>
     ["", "/members", "/invitations", "/acts", "/imports"].map((part) => `/api/farm${part}?farm=${farm}`),
 }
@@ -62,7 +69,7 @@ const listOf = (row: string, kind: string, record: number | "") => [
 ]
 
 /** The pages that show several nouns. */
-const pagesOf = (row: string) => [`${row}/history`, `${row}/family`, "/api/board"]
+const pagesOf = (row: string) => [`${row}/history`, ...pagesOfFarm]
 
 /** Lets a tab know what each change makes old. Until then a change makes all old. */
 export const bringTable = (fresh: Freshness) => {
@@ -86,7 +93,13 @@ export const concernedBy = (change: KnownChange, paths: readonly string[]): stri
   })
   // Another time zone of the farm counts the days of all its piles again; nobody could read any of them.
   const isOfAll = kinds.includes("rows") ? kinds.includes("farm") : kinds.includes("visits")
-  if (!row && isOfAll) old.push(`${rows}/`)
+  if (!row && isOfAll) old.push(`${rows}/`, "/api/clients", "/api/clients/rows", "/api/farm/yard/")
+  // Made, changed or given up; a reading of one is no act.
+  if (!row && kinds.includes("probes")) old.push(acts)
+  // A family tells of each of its piles, and it and a history name the materials of loads.
+  const isOfPile = row > 0 && !kinds.every((kind) => kind === "probes")
+  const named = kinds.includes("categories") ? /\/(history|family)(\?|$)/ : isOfPile ? /\/family$/ : undefined
+  if (named) old.push(...paths.filter((path) => named.test(path)))
   return paths.filter((path) => old.some((name) => isOf(path, name)))
 }
 

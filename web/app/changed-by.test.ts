@@ -64,11 +64,11 @@ const readings = ["all readings", "newest readings", "last readings"]
 const expected: Partial<Record<ChangeKind, string[]>> = {
   temperatures: ["rows", "row", "row's changes", ...readings, "reading", "other reading", ...pages],
   turns: ["rows", "row", "turns", ...pages],
-  materials: ["row", "materials", "tickets", ...pages, "uses"],
+  materials: ["rows", "row", "materials", "tickets", ...pages, "uses"],
   visits: ["rows", "row", "row's changes", ...readings, "reading", "other reading", ...pages],
   sales: ["sales", "sale", "other sale", "clients", "clients of piles", "tickets", ...pages],
-  rows: ["rows", "row", "row's changes", ...pages, "uses"],
-  categories: ["categories", "uses"],
+  rows: ["rows", "row", "row's changes", "tickets", ...pages, "uses", "acts"],
+  categories: ["history", "history from a day on", "other row's history", "board", "categories", "uses"],
   farm: ["farm", "members", "invitations", "acts"],
 }
 
@@ -86,7 +86,7 @@ test("a new record makes no other one old, a void only its own", () => {
 })
 
 test("a new pile makes the list old, another time zone all piles and what is below them", () => {
-  expect(oldBy({ farm: 1, kinds: ["rows"] })).toEqual(["rows", "board", "uses"])
+  expect(oldBy({ farm: 1, kinds: ["rows"] })).toEqual(["rows", "tickets", "board", "uses", "acts"])
   const piles = Object.keys(used).filter((name) => used[name]?.path.startsWith("/api/rows"))
   expect(oldBy({ farm: 1, kinds: ["farm", "rows"] })).toEqual(expect.arrayContaining(piles))
   expect(oldBy({ farm: 1, row: rowId, kinds: ["farm", "rows"] })).not.toContain("other row")

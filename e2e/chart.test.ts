@@ -38,7 +38,8 @@ const show = async (row: Row, options: object = {}, range = "All") => {
 const choose = async (page: Page, range: string) => {
   const last = page.locator(".u-over")
   await last.evaluate((plot) => plot.setAttribute("data-last", ""))
-  const button = page.getByRole("button", { name: range, exact: true })
+  const history = page.getByRole("region", { name: "Temperature History" })
+  const button = history.getByRole("button", { name: range, exact: true })
   const isChosen = (await button.getAttribute("aria-pressed")) === "true"
   await button.click()
   if (!isChosen) await page.locator(".u-over:not([data-last])").waitFor()

@@ -132,6 +132,42 @@ test("a reading from the yard is in its line within a second, and nothing else m
   await list(page).getByRole("list", { name: "On the round now" }).getByText("Bo Berg").waitFor()
 })
 
+test("what was saved is told in sight, also where the pile's page was scrolled", async () => {
+  await logReadings(ana, pile("A-129"), [142, 139, 133], true)
+  const page = await atTheDesk(`/rows/${pile("A-129").id}`)
+  await page.locator("canvas").first().waitFor()
+  await page.evaluate(() => scrollTo(0, 300))
+  await page
+    .getByRole("link", { name: "Add Turn" })
+    .first()
+    .evaluate((link: HTMLElement) => link.click())
+  await page.getByRole("button", { name: "Save Turn" }).click()
+  const told = page.getByRole("button", { name: "Undo" })
+  await told.waitFor()
+  await page.waitForFunction(() => scrollY > 200)
+  const { y = -1, height = 0 } = (await told.boundingBox()) ?? {}
+  expect(y).toBeGreaterThan(0)
+  expect(y + height).toBeLessThan(office.viewport.height)
+  const reached = await told.evaluate((button) => {
+    const { left, top, width, height } = button.getBoundingClientRect()
+    return button.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
+  expect(reached).toBe(true)
+})
+
+test("a line tells the days of the count that runs, and what stands beside it says whose records it has", async () => {
+  const page = await atTheDesk(`/rows/${pile("A-105").id}`)
+  await logReadings(bo, pile("A-105"), [142, 139, 133], false)
+  await line(page, "A-105").getByText("3/15 days").waitFor()
+  // Raw material begins the count anew; the pile's specified bar goes on.
+  const load = { materialCategoryId: 1, cubicYards: 4, startsCount: true }
+  await bo.call("POST", `/api/rows/${pile("A-105").id}/materials`, load)
+  await line(page, "A-105").getByText("0/15 days").waitFor()
+  await page.getByRole("heading", { name: "Logged today at A-105" }).waitFor()
+  await list(page).getByRole("button", { name: "Cooking" }).click()
+  await list(page).getByText("No pile has finished cooking.").waitFor()
+})
+
 test.each([
   ["/", 1024, true],
   ["/", 1280, true],

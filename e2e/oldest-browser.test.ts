@@ -154,7 +154,7 @@ const logTemperature = async (page: Page) => {
 /** Expects a drawn chart and the day in the report. */
 const showLog = async (page: Page) => {
   const row = new URL(page.url()).pathname
-  await page.getByRole("img", { name: /^1 readings, 1 at or above/ }).waitFor()
+  await page.getByRole("img", { name: /^1 reading, 1 at or above/ }).waitFor()
   expect((await page.locator(".u-over").boundingBox())?.width).toBeGreaterThanOrEqual(300)
   await page.goto(`${row}/report?zone=UTC`)
   await page.getByText("Prepared by").waitFor()

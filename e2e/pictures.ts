@@ -1,5 +1,6 @@
 import { join } from "node:path"
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright"
+import { type Language, languages } from "../src/domain/language"
 import { browserFlags, browserPath } from "./browser"
 import { withoutEvents } from "./farm"
 import { drawIcons } from "./icons"
@@ -7,7 +8,7 @@ import { samplePhoto } from "./sample-photo"
 import { startWindrow } from "./windrow"
 
 /**
- * Takes the screenshots of the landing page and the README from the executable with sample piles, and draws the icons:
+ * Takes the screenshots of the landing page, in each language, and of the README from the executable with sample piles, and draws the icons:
  * `bun run pictures` after a build.
  */
 const takePictures = async () => {
@@ -17,9 +18,13 @@ const takePictures = async () => {
     const photos = await photosOf(browser, [...new Set([...done, ...hot, 104, 142, 163])])
     const yard = { url: windrow.url, cookie: await signUp(windrow.url), photos }
     const row = await plantYard(yard)
-    for (const scheme of ["light", "dark"] as const) await previews(browser, { ...yard, row, scheme })
-    for (const scheme of ["light", "dark"] as const) await board(browser, yard, scheme)
-    await report(browser, yard, row)
+    for (const language of languages) {
+      for (const scheme of ["light", "dark"] as const) {
+        await previews(browser, { ...yard, row, scheme, language })
+        await board(browser, yard, scheme, language)
+      }
+      await report(browser, yard, row, language)
+    }
     await drawIcons(browser)
   } finally {
     await browser.close()
@@ -118,9 +123,14 @@ const signedIn = async (
   return context
 }
 
-type Shown = Yard & { row: number; scheme: "light" | "dark" }
+type Scheme = "light" | "dark"
+type Shown = Yard & { row: number; scheme: Scheme; language: Language }
 
-const previews = async (browser: Browser, { url, cookie, photos, row, scheme }: Shown) => {
+/** A picture's name in a language and a scheme; see `web/site/picture.tsx`. */
+const nameIn = (name: string, { code }: Language, scheme: Scheme = "light") =>
+  `${name}${scheme === "dark" ? "-dark" : ""}${code === "en" ? "" : `.${code}`}`
+
+const previews = async (browser: Browser, { url, cookie, photos, row, scheme, language }: Shown) => {
   const context = await signedIn(
     browser,
     { url, cookie },
@@ -128,24 +138,26 @@ const previews = async (browser: Browser, { url, cookie, photos, row, scheme }: 
       viewport: { width: 390, height: 740 },
       deviceScaleFactor: 2,
       colorScheme: scheme,
+      locale: language.locale,
       timezoneId: "UTC",
       reducedMotion: "reduce",
     },
   )
   const page = await context.newPage()
   const keep = (name: string) =>
-    keepPicture(page, `${name}${scheme === "dark" ? "-dark" : ""}`, { width: 600, height: 1138 })
+    keepPicture(page, nameIn(name, language, scheme), { width: 600, height: 1138 })
   await show(page, "/")
   await keep("preview-piles")
-  if (scheme === "light") await page.screenshot({ path: join(import.meta.dir, "../docs/home.png") })
+  if (scheme === "light" && language.code === "en")
+    await page.screenshot({ path: join(import.meta.dir, "../docs/home.png") })
 
   await show(page, `/rows/${row}`)
   await keep("preview-row")
 
   await show(page, `/rows/${row}/temperature`)
   const photo = { name: "probe.jpg", mimeType: "image/jpeg", buffer: photos.get(152) ?? Buffer.alloc(0) }
-  await page.getByLabel("Photo (Required)").setInputFiles(photo)
-  await page.getByLabel("Temperature (°F)").fill("152")
+  await page.locator("main input[type=file]").first().setInputFiles(photo)
+  await page.locator("[name=temperature]").fill("152")
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
   await page.waitForTimeout(1000)
   await page.evaluate(() => scrollTo(0, 0))
@@ -153,7 +165,7 @@ const previews = async (browser: Browser, { url, cookie, photos, row, scheme }: 
   await context.close()
 }
 
-const board = async (browser: Browser, { url, cookie }: Yard, colorScheme: "light" | "dark") => {
+const board = async (browser: Browser, { url, cookie }: Yard, colorScheme: Scheme, language: Language) => {
   const context = await signedIn(
     browser,
     { url, cookie },
@@ -161,16 +173,14 @@ const board = async (browser: Browser, { url, cookie }: Yard, colorScheme: "ligh
       viewport: { width: 1024, height: 576 },
       deviceScaleFactor: 2,
       colorScheme,
+      locale: language.locale,
       timezoneId: "UTC",
       reducedMotion: "reduce",
     },
   )
   const page = await context.newPage()
   await show(page, "/board")
-  await keepPicture(page, `preview-board${colorScheme === "dark" ? "-dark" : ""}`, {
-    width: 1280,
-    height: 720,
-  })
+  await keepPicture(page, nameIn("preview-board", language, colorScheme), { width: 1280, height: 720 })
   await context.close()
 }
 
@@ -182,7 +192,7 @@ const show = async (page: Page, path: string) => {
 }
 
 /** The first page as it prints. */
-const report = async (browser: Browser, { url, cookie }: Yard, row: number) => {
+const report = async (browser: Browser, { url, cookie }: Yard, row: number, language: Language) => {
   const context = await signedIn(
     browser,
     { url, cookie },
@@ -190,13 +200,14 @@ const report = async (browser: Browser, { url, cookie }: Yard, row: number) => {
       viewport: { width: 560, height: 700 },
       deviceScaleFactor: 2,
       colorScheme: "light",
+      locale: language.locale,
       timezoneId: "UTC",
     },
   )
   const page = await context.newPage()
   await show(page, `/rows/${row}/report`)
   await page.emulateMedia({ media: "print" })
-  await keepPicture(page, "preview-report", { width: 840, height: 1050 })
+  await keepPicture(page, nameIn("preview-report", language), { width: 840, height: 1050 })
   await context.close()
 }
 

@@ -67,7 +67,7 @@ test("the new page's heading takes the focus and is spoken once; the first page 
   const card = page.locator(`main a[href="${row()}"]`).first()
   await card.waitFor()
   await hasFocus(page, "body")
-  await page.getByRole("button", { name: "Active" }).click()
+  await page.getByRole("main").getByRole("button", { name: "Active" }).click()
   await page.waitForURL("/?filter=active")
   await hasFocus(page, "button")
   await card.click()

@@ -2,9 +2,12 @@ import type { Context } from "hono"
 import { getCookie } from "hono/cookie"
 import { NewZone } from "../contract/zone"
 import { defaultZone, isZoneNamed, zoneCookie } from "../domain/farm-zone"
+import type { LanguageCode } from "../domain/language"
+import type { Catalogue } from "../domain/phrasebook"
 import type { Row } from "../domain/rows"
 import type { SignedInUser } from "../domain/users"
 import type { AppEnv } from "../http/env"
+import { catalogueOf } from "../languages/speech"
 import { loadOnce } from "./load-once"
 
 type Draw = (
@@ -12,6 +15,8 @@ type Draw = (
   rows: readonly Row[],
   brand: string,
   zone: string,
+  code: LanguageCode,
+  catalogue: Catalogue | undefined,
 ) => string | undefined
 
 /**
@@ -21,12 +26,13 @@ type Draw = (
 export type HomeDrawer = (
   c: Context<AppEnv>,
   answers: ReadonlyMap<string, string>,
+  language: LanguageCode,
 ) => Promise<string | undefined>
 
 /** The script, React's part for servers, is loaded with the first page that needs it (bench 10, 11). */
 export const createHomeDrawer = (script: string | undefined): HomeDrawer => {
   const load = loadOnce(async (): Promise<{ drawHome?: Draw }> => (script ? await import(script) : {}))
-  return async (c, answers) => {
+  return async (c, answers, language) => {
     const [user, rows] = [answers.get("/api/auth/user"), answers.get("/api/rows")]
     if (!user || !rows || new URL(c.req.url).search) return undefined
     try {
@@ -34,7 +40,8 @@ export const createHomeDrawer = (script: string | undefined): HomeDrawer => {
       const zone = known && (zoneOf(c, known) ?? (rows === "[]" ? defaultZone : undefined))
       if (!zone) return undefined
       const { drawHome } = await load()
-      return drawHome?.(known, JSON.parse(rows), c.var.settings.brand, zone)
+      const catalogue = await catalogueOf(language)
+      return drawHome?.(known, JSON.parse(rows), c.var.settings.brand, zone, language, catalogue)
     } catch (error) {
       c.var.log({ level: "error", request: c.var.requestId, error: String(error) })
       return undefined

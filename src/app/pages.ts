@@ -11,7 +11,10 @@ import {
 } from "../contract/screens"
 import { setupPage } from "../contract/setup"
 import { AppError } from "../domain/errors"
+import type { LanguageCode } from "../domain/language"
+import type { SignedInUser } from "../domain/users"
 import type { AppEnv, Settings } from "../http/env"
+import { keepLanguage, languageAsked, languageOf } from "../http/language"
 import { answerFile, answerPage, staticFiles, type WebFile } from "../http/static-files"
 import { setupRoutes } from "../setup/routes"
 import { createHomeDrawer, embedDrawn, type HomeDrawer } from "./drawn-home"
@@ -28,14 +31,14 @@ export const createPages = (folder: string, settings: Settings, drawing?: string
   const files = staticFiles(folder, fillWith(settings), () => settings.signup)
   const page = (name: string) => {
     if (Bun.file(join(folder, `${name}.html`)).size === 0) missing(folder)
-    return () => files.page(name)
+    return (code: LanguageCode = "en") => files.page(code === "en" ? name : `${name}.${code}`)
   }
   const notFound = page("not-found")
   const fileOf = async (c: Context<AppEnv>) => {
     const file = await files.find(c.req.path)
     if (file && !c.req.path.endsWith(".html")) return answerFile(c, file, cacheOf(c.req.path))
     if (c.req.path.includes(".")) throw new AppError("not_found", "Not found")
-    return answerFile(c, await notFound(), "no-store", 404)
+    return answerFile(c, await notFound(languageOf(c)), "no-store", 404)
   }
   return (app) => {
     app.use(readOnly)
@@ -49,7 +52,7 @@ export const createPages = (folder: string, settings: Settings, drawing?: string
 
 const addScreens = (
   pages: Hono<AppEnv>,
-  page: (name: string) => () => Promise<WebFile>,
+  page: (name: string) => (code?: LanguageCode) => Promise<WebFile>,
   drawHome: HomeDrawer,
 ) => {
   const app = page("app")
@@ -58,12 +61,16 @@ const addScreens = (
     // Before the answers: a change while they are made is told after the page.
     const { newest } = (await import("../events/live-streams")).liveStreamsOf(c.var.db)
     const answers = await initialAnswers(c)
-    const drawn = await drawHome(c, answers)
-    return answerPage(c, await app(), (html) => embedDrawn(embedAnswers(html, answers, newest), drawn))
+    const language = languageOf(c, ownLanguage(answers))
+    const drawn = await drawHome(c, answers, language)
+    const page = await answerPage(c, await app(language), (html) =>
+      embedDrawn(embedAnswers(html, answers, newest), drawn),
+    )
+    return languageAsked(c) ? page : keepLanguage(c, page, language)
   }
   pages.get(appPage, async (c) => answerFile(c, await app(), revalidated))
   pages.get(homeScreen, async (c) =>
-    (await sessionUser(c)) ? answerApp(c) : answerFile(c, await landing(), revalidated),
+    (await sessionUser(c)) ? answerApp(c) : answerVisitor(c, landing, revalidated),
   )
   for (const path of userScreens)
     pages.get(path, async (c) => ((await sessionUser(c)) ? answerApp(c) : c.redirect(loginBefore(c))))
@@ -71,9 +78,27 @@ const addScreens = (
   for (const path of visitorScreens) {
     const visitorPage = page(path.slice(1))
     pages.get(path, async (c) =>
-      (await sessionUser(c)) ? c.redirect(homeScreen) : answerFile(c, await visitorPage(), "no-store"),
+      (await sessionUser(c)) ? c.redirect(homeScreen) : answerVisitor(c, visitorPage, "no-store"),
     )
   }
+}
+
+/** A public page in the visitor's language, which a link of it may choose. */
+const answerVisitor = async (
+  c: Context<AppEnv>,
+  page: (code: LanguageCode) => Promise<WebFile>,
+  cacheControl: string,
+) => {
+  const language = languageOf(c)
+  const answer = answerFile(c, await page(language), cacheControl)
+  answer.headers.append("Vary", "Accept-Language, Cookie")
+  return languageAsked(c) ? keepLanguage(c, answer, language) : answer
+}
+
+/** What the user has chosen, of the answers that the page holds. */
+const ownLanguage = (answers: ReadonlyMap<string, string>): LanguageCode | null => {
+  const user = answers.get("/api/auth/user")
+  return user === undefined ? null : ((JSON.parse(user) as SignedInUser | null)?.language ?? null)
 }
 
 /** The login, which leads on to the page that was asked for: what stands behind the # stays in the browser. */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { languages } from "../domain/language"
 import { unitSystems } from "../domain/metric-units"
 import { tokenScopes } from "../domain/tokens"
 import { roles } from "../domain/users"
@@ -20,6 +21,7 @@ const user = {
   state: orNull(text),
   zipCode: orNull(text),
   units: orNull(z.enum(unitSystems)),
+  language: orNull(z.enum(languages.map(({ code }) => code))),
   createdAt: instant,
 }
 

@@ -27,24 +27,24 @@ import { NewZone } from "./zone"
 export const everythingName = "everything.json"
 export const everythingHead = '{"windrow":"farm","format":1,"things":['
 
-const tooLong = (name: string, max: number) => z.maxLength(max, `${name} is too long`)
+const tooLong = (field: string, max: number) => z.maxLength(max, `${field} is too long`)
 
 /** An instant of the past, ISO, UTC. */
-const past = (name: string) =>
-  z.string({ error: `${name} is missing` }).check(
-    z.refine(isInstant, `${name} must be an ISO time in UTC`),
-    z.refine((at) => Date.parse(at) <= Date.now() + 5 * 60_000, `${name} is in the future`),
+const past = (field: string) =>
+  z.string({ error: `${field} is missing` }).check(
+    z.refine(isInstant, `${field} must be an ISO time in UTC`),
+    z.refine((at) => Date.parse(at) <= Date.now() + 5 * 60_000, `${field} is in the future`),
   )
 
 /** An email in most cases, else the name of an account that nobody can log in to; only compared. */
-const person = (name: string) =>
+const person = (field: string) =>
   z
-    .string({ error: `${name} is missing` })
+    .string({ error: `${field} is missing` })
     .check(
       z.overwrite(oneLine),
       z.trim(),
-      z.minLength(1, `${name} is missing`),
-      tooLong(name, maxLength.email),
+      z.minLength(1, `${field} is missing`),
+      tooLong(field, maxLength.email),
     )
 
 /** Empty for the yard. */
@@ -124,7 +124,7 @@ export const ArchivedType = z.object({
 export type ArchivedType = z.infer<typeof ArchivedType>
 
 /** 0 where nobody has measured it. */
-const size = (name: string) => typedQuantity("length", name, { isZeroFine: true })
+const size = (field: string) => typedQuantity("length", field, { isZeroFine: true })
 
 /** Lengths in feet, volume in yd³, with fractions where they were written in other units. */
 export const ArchivedPile = z.object({

@@ -27,28 +27,28 @@ const areDistinct = (names: readonly string[]) => new Set(names.map(nameKey)).si
 const mostProbes = 20
 
 /** A day, which the future has not. Of any zone: 14 hours more than in UTC. */
-const pastDay = (name: string) =>
+const pastDay = (field: string) =>
   z.iso
-    .date({ error: `${name} must be a day, such as 2026-05-01` })
-    .check(z.refine((day) => Date.parse(day) <= Date.now() + 14 * 3_600_000, `${name} is in the future`))
+    .date({ error: `${field} must be a day, such as 2026-05-01` })
+    .check(z.refine((day) => Date.parse(day) <= Date.now() + 14 * 3_600_000, `${field} is in the future`))
 
 const checkedOn = z._default(z.nullable(pastDay("Last check")), null)
 
 /** The names of places in a pile: so many, and no two that look the same. */
-const places = (name: string, least: number, most: number) => {
-  const count = `A farm has ${least > 0 ? `${least} to` : "at most"} ${most} ${name}s`
+const places = (field: string, least: number, most: number) => {
+  const count = `A farm has ${least > 0 ? `${least} to` : "at most"} ${most} ${field}s`
   return z
-    .array(required(sentenceCase(name), maxLength.label), { error: count })
+    .array(required(sentenceCase(field), maxLength.label), { error: count })
     .check(
       z.minLength(least, count),
       z.maxLength(most, count),
-      z.refine(areDistinct, `Two ${name}s have the same name`),
+      z.refine(areDistinct, `Two ${field}s have the same name`),
     )
 }
 
-const textOrNull = (name: string) =>
+const textOrNull = (field: string) =>
   z.pipe(
-    optionalText(name, maxLength.name),
+    optionalText(field, maxLength.name),
     z.transform((text) => text ?? null),
   )
 

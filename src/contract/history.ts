@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import { midnightOf } from "../domain/day"
+import { Language } from "./users"
 import { Zone } from "./zone"
 
 /** The query of the log's export: first and last day or instant, and the time zone. */
@@ -7,6 +8,7 @@ export const LogQuery = z.object({
   from: z.optional(dayOrInstant("From")),
   to: z.optional(dayOrInstant("To")),
   zone: z.optional(Zone),
+  language: z.optional(Language),
 })
 export type LogQuery = z.infer<typeof LogQuery>
 

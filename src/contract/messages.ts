@@ -5,17 +5,17 @@ import { optionalText, required } from "./fields"
 /** In characters: push services have long addresses. */
 const longestAddress = 1000
 
-const hour = (name: string) =>
+const hour = (field: string) =>
   z
-    .number({ error: `${name} must be an hour from 0 to 23` })
+    .number({ error: `${field} must be an hour from 0 to 23` })
     .check(
       z.refine(
         (value) => Number.isInteger(value) && value >= 0 && value <= 23,
-        `${name} must be an hour from 0 to 23`,
+        `${field} must be an hour from 0 to 23`,
       ),
     )
 
-const yesOrNo = (name: string) => z.boolean({ error: `${name} must be true or false` })
+const yesOrNo = (field: string) => z.boolean({ error: `${field} must be true or false` })
 
 const wishes = {
   news: z

@@ -6,15 +6,15 @@ import { numberOf, unitOf, withUnit } from "../domain/units"
 import { maxLength, required } from "./fields"
 import { largestIn } from "./written"
 
-const between = (name: string, least: number, most: number) => {
-  const sentence = `${name} must be a whole number from ${least} to ${most}`
+const between = (field: string, least: number, most: number) => {
+  const sentence = `${field} must be a whole number from ${least} to ${most}`
   return z.int(sentence).check(z.minimum(least, sentence), z.maximum(most, sentence))
 }
 
 /** Told in the reader's unit: the form says it, too. */
-const degrees = (name: string, least: number, most: number) => {
+const degrees = (field: string, least: number, most: number) => {
   const error = () =>
-    `${name} must be a number from ${numberOf("temperature", least)} to ${withUnit("temperature", largestIn(unitOf("temperature"), most))}`
+    `${field} must be a number from ${numberOf("temperature", least)} to ${withUnit("temperature", largestIn(unitOf("temperature"), most))}`
   return z.number({ error }).check(z.minimum(least, { error }), z.maximum(most, { error }))
 }
 

@@ -30,19 +30,19 @@ const late = {
   },
 }
 
-const number = (name: string) => z.optional(z.nullable(z.number({ error: `${name} must be a number` })))
+const number = (field: string) => z.optional(z.nullable(z.number({ error: `${field} must be a number` })))
 
 /** A number as it was written, and its unit; see `written.ts`. */
-const value = (name: string, head = "As Written") => ({
+const value = (field: string, head = "As Written") => ({
   head,
-  body: number(name),
+  body: number(field),
   answer: orNull(fraction),
   example: null,
 })
 
-const unit = (quantity: Quantity, { name = "Unit", head = "Written In" } = {}) => {
+const unit = (quantity: Quantity, { name: field = "Unit", head = "Written In" } = {}) => {
   const [first = "", ...others] = unitsFor(quantity).map(({ symbol }) => symbol)
-  const error = `${name} must be ${[first, ...others].join(" or ")}`
+  const error = `${field} must be ${[first, ...others].join(" or ")}`
   return {
     head,
     body: z.optional(z.nullable(z.enum([first, ...others], { error }))),

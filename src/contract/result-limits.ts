@@ -7,21 +7,21 @@ import { maxLength, optionalText, required } from "./fields"
 const largest = 1e12
 
 /** A number of any sign, also with a fraction. */
-export const amount = (name: string) =>
+export const amount = (field: string) =>
   z
-    .number({ error: `${name} must be a number` })
+    .number({ error: `${field} must be a number` })
     .check(
-      z.minimum(-largest, `${name} must be at least -${largest}`),
-      z.maximum(largest, `${name} must be at most ${largest}`),
+      z.minimum(-largest, `${field} must be at least -${largest}`),
+      z.maximum(largest, `${field} must be at most ${largest}`),
     )
 
-export const textOrNull = (name: string, most: number) =>
+export const textOrNull = (field: string, most: number) =>
   z.pipe(
-    optionalText(name, most),
+    optionalText(field, most),
     z.transform((text) => text || null),
   )
 
-const bound = (name: string) => z._default(z.nullable(amount(name)), null)
+const bound = (field: string) => z._default(z.nullable(amount(field)), null)
 
 type Bounds = { atMost: number | null; atLeast: number | null }
 
@@ -38,8 +38,8 @@ const nameIn = (limit: unknown) =>
     : ""
 
 /** Of a line of the farm's form, whose parts are set apart by commas. */
-const withoutComma = (name: string) =>
-  z.refine<string | null>((text) => !text?.includes(","), `${name} of a limit has no comma`)
+const withoutComma = (field: string) =>
+  z.refine<string | null>((text) => !text?.includes(","), `${field} of a limit has no comma`)
 
 const limit = {
   unit: textOrNull("Unit", maxLength.label).check(withoutComma("The unit")),

@@ -2,17 +2,19 @@ import * as z from "zod/mini"
 import { dayMs } from "../domain/day"
 import type { Period } from "../domain/season"
 import { tableNames } from "../domain/season-tables"
+import { Language } from "./users"
 
-const day = (name: string) =>
+const day = (field: string) =>
   z.optional(
     z.iso
-      .date({ error: `${name} must be a day such as 2026-01-31` })
-      .check(z.refine((text) => text >= "2000", `${name} is too long ago`)),
+      .date({ error: `${field} must be a day such as 2026-01-31` })
+      .check(z.refine((text) => text >= "2000", `${field} is too long ago`)),
   )
 
 /** The query of a season: its first and its last day, of the farm's zone, and for a file one of its tables. */
 export const SeasonQuery = z.object({ from: day("From"), to: day("To") })
 export const SeasonFileQuery = z.extend(SeasonQuery, {
+  language: z.optional(Language),
   table: z._default(z.enum(tableNames, { error: `Table must be ${tableNames.join(" or ")}` }), "piles"),
 })
 

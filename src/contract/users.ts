@@ -1,10 +1,14 @@
 import * as z from "zod/mini"
+import { languages } from "../domain/language"
 import { roles } from "../domain/users"
 import { maxLength, optionalText, required } from "./fields"
 import { plainPassword } from "./plain-password"
 import { UnitSystem } from "./units"
 
 export const shortestPassword = 6
+
+const codes = languages.map(({ code }) => code)
+export const Language = z.enum(codes, { error: `Language must be ${codes.join(" or ")}` })
 
 /** Trimmed and in lower case, of plain letters also from a keyboard for wide ones. */
 export const Email = z
@@ -26,10 +30,10 @@ export const Password = z
   )
 
 /** Only compared: what was allowed once stays so. */
-export const knownPassword = (name: string) =>
+export const knownPassword = (field: string) =>
   z
-    .string({ error: `${name} is required` })
-    .check(z.minLength(1, `${name} is required`), z.maxLength(maxLength.password, `${name} is too long`))
+    .string({ error: `${field} is required` })
+    .check(z.minLength(1, `${field} is required`), z.maxLength(maxLength.password, `${field} is too long`))
 
 export const Login = z.strictObject({ email: Email, password: knownPassword("Password") })
 export type Login = z.infer<typeof Login>
@@ -63,6 +67,7 @@ export const UserChange = z.partial(
   z.strictObject({
     ...profile,
     units: z.nullable(UnitSystem),
+    language: z.nullable(Language),
     farmId: z.number({ error: "Farm must be a number" }),
   }),
 )
@@ -110,7 +115,11 @@ export const SignUpForm = z
 export type SignUpForm = z.infer<typeof SignUpForm>
 
 /** Form values of one's own account. */
-export const AccountForm = z.object({ ...profile, units: z.union([z.literal(""), UnitSystem]) })
+export const AccountForm = z.object({
+  ...profile,
+  units: z.union([z.literal(""), UnitSystem]),
+  language: z.union([z.literal(""), Language]),
+})
 export type AccountForm = z.infer<typeof AccountForm>
 
 /** Form values of a forgotten password's replacement. */

@@ -45,11 +45,11 @@ export type Stored<T, N extends keyof T> = Omit<T, N> & { [F in N]-?: NonNullabl
 /** A form's value: a number of the stored unit; text where that was no number, or one with more digits than its unit takes. */
 export const typedQuantity = (
   quantity: Quantity,
-  name: string,
+  field: string,
   { message, isZeroFine = false }: { message?: string; isZeroFine?: boolean } = {},
 ) => {
   const most = mostOf(quantity)
-  const told = (fault: string) => `${quantity === "volume" ? volumeWords() : name} ${fault}`
+  const told = (fault: string) => `${quantity === "volume" ? volumeWords() : field} ${fault}`
   return z
     .number({ error: ({ input }) => told(input == null ? "is required" : wrongNumber(input, quantity)) })
     .check(
@@ -91,11 +91,11 @@ const mayMiss = ({ isOptional, orElse }: WrittenQuantity, of: readonly WrittenQu
 
 /** What is wrong with a quantity as a body has it. */
 const faultOf = (each: WrittenQuantity, body: Fields, isOptional: boolean): Fault | undefined => {
-  const { quantity, name, stored, written, unitField } = each
+  const { quantity, name: field, stored, written, unitField } = each
   const [number, value] = [body[stored], body[written]]
   const isNamed = body[unitField] != null
   const isSize = unitField === "units"
-  const alone = `${name} is a whole number of ${storedUnits[quantity].words}; send ${written} and ${unitField === "unit" ? "its unit" : unitField} in its place`
+  const alone = `${field} is a whole number of ${storedUnits[quantity].words}; send ${written} and ${unitField === "unit" ? "its unit" : unitField} in its place`
   if (number != null && isNamed) return { path: stored, message: alone }
   if (number != null && value != null) return { path: written, message: alone }
   if (value == null) {
@@ -103,28 +103,28 @@ const faultOf = (each: WrittenQuantity, body: Fields, isOptional: boolean): Faul
     if (isOptional ? isSize || !isNamed : number !== undefined) return undefined
     return isNamed
       ? { path: written, message: `${nameOf(written)} is required` }
-      : { path: stored, message: `${name} is required` }
+      : { path: stored, message: `${field} is required` }
   }
   if (!isNamed)
     return { path: unitField, message: isSize ? "Units are required" : `${nameOf(unitField)} is required` }
   const unit = writtenIn(each, body)
   // The field's own schema says so.
   if (!unit || typeof value !== "number") return undefined
-  const message = wrongIn(unit, quantity, quantity === "volume" ? sentenceCase(unit.words) : name, value)
+  const message = wrongIn(unit, quantity, quantity === "volume" ? sentenceCase(unit.words) : field, value)
   return message === undefined ? undefined : { path: written, message }
 }
 
-const wrongIn = (unit: Unit, quantity: Quantity, name: string, value: number) => {
+const wrongIn = (unit: Unit, quantity: Quantity, field: string, value: number) => {
   const exact = unit.toStored(value)
   const most = mostOf(quantity)
   if (Math.abs(Math.round(value * 10 ** mostDigits) / 10 ** mostDigits - value) > 1e-9)
-    return `${name} may have ${mostDigits} digits behind the point`
+    return `${field} may have ${mostDigits} digits behind the point`
   if (exact <= 0)
     return quantity === "temperature"
-      ? `${name} must be more than ${unit.fromStored(0).toFixed(1)} ${unit.symbol}`
-      : `${name} must be positive`
+      ? `${field} must be more than ${unit.fromStored(0).toFixed(1)} ${unit.symbol}`
+      : `${field} must be positive`
   return exact > most
-    ? `${name} must be at most ${unit.shown(largestIn(unit, most))} ${unit.symbol}`
+    ? `${field} must be at most ${unit.shown(largestIn(unit, most))} ${unit.symbol}`
     : undefined
 }
 

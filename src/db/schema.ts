@@ -18,6 +18,7 @@ import { defaultZone } from "../domain/farm-zone"
 import type { FarmRole, Probe } from "../domain/farms"
 import type { EventFacts } from "../domain/history"
 import type { Answers } from "../domain/imports"
+import type { LanguageCode } from "../domain/language"
 import type { MessageState, NewsKind, ReceiverKind } from "../domain/messages"
 import type { Method, OwnRule } from "../domain/methods"
 import { occurrenceKinds } from "../domain/occurrences"
@@ -82,6 +83,8 @@ export const users = sqliteTable("users", {
   zipCode: text("zip_code"),
   /** Null: as the farm. */
   units: text().$type<UnitSystem>(),
+  /** Null: as the browser asks. */
+  language: text().$type<LanguageCode>(),
   createdAt: instant("created_at").notNull().$defaultFn(now),
   /** Outlives the sessions. Written now and then; see `last-use.ts`. */
   lastSeenAt: instant("last_seen_at"),

@@ -1,3 +1,4 @@
+import { locale } from "./language"
 import { type Quantity, storedUnits, unitOf } from "./units"
 
 /** A number as it was written; both null where it was a whole one of the stored unit. */
@@ -8,7 +9,7 @@ export const writtenText = ({ value, unit }: Written, quantity: Quantity, stored
   `${grouped(value ?? stored)} ${unit ?? storedUnits[quantity].symbol}`
 
 /** With all its digits. */
-const grouped = (value: number) => value.toLocaleString("en-US", { maximumFractionDigits: 6 })
+const grouped = (value: number) => value.toLocaleString(locale(), { maximumFractionDigits: 6 })
 
 /** Was it written in another unit than the reader's? */
 export const isWrittenElse = ({ unit }: Pick<Written, "unit">, quantity: Quantity): boolean =>

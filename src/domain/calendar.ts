@@ -1,3 +1,5 @@
+import { datesWith } from "./language"
+
 /** Writes instants in one zone of the tz database: 'May 3, 2026', '2:07 PM' and 'May 3, 2026 - 2:07 PM'. */
 type Dates = Record<"dateOf" | "timeOf" | "dateTimeOf", (at: string) => string>
 
@@ -10,10 +12,9 @@ export const calendarIn = (timeZone: string, farmZone = timeZone): Calendar => {
 }
 
 const datesIn = (timeZone: string): Dates => {
-  const date = new Intl.DateTimeFormat("en-US", { timeZone, dateStyle: "long" })
-  const time = new Intl.DateTimeFormat("en-US", { timeZone, timeStyle: "short" })
-  const dateOf = (at: string) => date.format(Date.parse(at))
-  // Some engines put a narrow space before the PM.
-  const timeOf = (at: string) => time.format(Date.parse(at)).replace("\u202f", " ")
+  const date = datesWith({ timeZone, dateStyle: "long" })
+  const time = datesWith({ timeZone, timeStyle: "short" })
+  const dateOf = (at: string) => date(Date.parse(at))
+  const timeOf = (at: string) => time(Date.parse(at))
   return { dateOf, timeOf, dateTimeOf: (at) => `${dateOf(at)} - ${timeOf(at)}` }
 }

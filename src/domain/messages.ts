@@ -79,3 +79,6 @@ export const isQuiet = ({ quietFrom: from, quietTo: to }: Wishes, hour: number):
   if (from === null || to === null || from === to) return false
   return from < to ? hour >= from && hour < to : hour >= from || hour < to
 }
+
+/** Why a browser hears no messages any more. */
+export const browserLoggedOut = "This browser was logged out. Set it up again there."

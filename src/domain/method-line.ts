@@ -1,5 +1,6 @@
 import { countWords } from "./count-words"
 import { dayMs } from "./day"
+import { datesWith, locale } from "./language"
 import { ruleOf } from "./methods"
 import { outOf } from "./plural"
 import type { Row } from "./rows"
@@ -31,7 +32,7 @@ export const methodLine = (pile: OfMethod): string | undefined => {
  */
 const datesOf = ({ ruleDays, ruleFrom, ruleTo }: OfMethod, { days, inARow, turns }: Rule) => {
   if (ruleFrom === null || ruleTo === null) return undefined
-  const range = (to: number) => dates.formatRange(ruleFrom * dayMs, to * dayMs)
+  const range = (to: number) => dates().formatRange(ruleFrom * dayMs, to * dayMs)
   if (ruleDays <= days) return range(ruleTo)
   if (inARow && turns === 0 && ruleTo - ruleFrom + 1 === ruleDays) return range(ruleFrom + days - 1)
   return `${ruleDays} hot days ${range(ruleTo)}`
@@ -44,9 +45,9 @@ const datesOf = ({ ruleDays, ruleFrom, ruleTo }: OfMethod, { days, inARow, turns
 export const countLine = (pile: Row, zone: string): string | undefined => {
   const line = methodLine(pile)
   if (pile.countSince === null) return line
-  const day = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: zone })
-  return `New count since ${day.format(Date.parse(pile.countSince))}: ${line ?? countWords(pile)}`
+  const day = datesWith({ month: "short", day: "numeric", timeZone: zone })
+  return `New count since ${day(Date.parse(pile.countSince))}: ${line ?? countWords(pile)}`
 }
 
 /** 'Nov 20', 'Nov 20 – 22', 'Nov 29 – Dec 2', with the years where they differ. */
-const dates = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" })
+const dates = () => new Intl.DateTimeFormat(locale(), { month: "short", day: "numeric", timeZone: "UTC" })

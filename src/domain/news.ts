@@ -1,6 +1,7 @@
 import { dayNumbers, fireDanger, tooHot } from "./cooking"
 import { calendarDays, dayMs, midnightOf } from "./day"
 import { withDegrees } from "./degrees"
+import { datesWith } from "./language"
 import type { NewsKind } from "./messages"
 import { progressOf, type Today } from "./needs"
 import { outOf, pluralize } from "./plural"
@@ -69,12 +70,12 @@ const ofPile = ({ id, rowId }: Row, { pathTo }: Scene) => ({
 const hotReadings = (scene: Scene, rows: readonly Row[]): News[] => {
   const { hot, zone } = scene
   const dayOf = calendarDays(zone)
-  const clock = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeStyle: "short" })
+  const clock = datesWith({ timeZone: zone, timeStyle: "short" })
   return hot.flatMap(({ rowId, temperature, recordedAt }) => {
     const row = rows.find(({ id }) => id === rowId)
     if (!row) return []
     const of = { ...ofPile(row, scene), day: dayOf(recordedAt) }
-    const at = clock.format(Date.parse(recordedAt)).replace("\u202f", " ")
+    const at = clock(Date.parse(recordedAt))
     const read = `${row.rowId}: ${withDegrees(temperature)} at ${at}`
     const heat: News = {
       ...of,

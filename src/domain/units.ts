@@ -1,4 +1,5 @@
 import { fahrenheit, type ShownUnit, showDegreesIn } from "./degrees"
+import { locale } from "./language"
 
 /** A quantity that is written in a unit. */
 export type Quantity = "temperature" | "length" | "volume" | "weight" | "density"
@@ -61,5 +62,5 @@ export const withUnit = (quantity: Quantity, value: number) =>
 /** The number without the unit, where that stands in the head or the label: '142', '12,500'. */
 export const numberOf = (quantity: Quantity, value: number) => {
   const { grouped, shown } = unitOf(quantity)
-  return grouped ? shown(value).toLocaleString("en-US") : `${shown(value)}`
+  return grouped ? shown(value).toLocaleString(locale()) : `${shown(value)}`
 }

@@ -1,4 +1,5 @@
 import type { OwnFarm } from "./farms"
+import type { LanguageCode } from "./language"
 import type { UnitSystem } from "./units"
 
 export const roles = ["user", "admin"] as const
@@ -21,6 +22,8 @@ export type User = {
   zipCode: string | null
   /** Null: as the farm. */
   units: UnitSystem | null
+  /** Null: as the browser asks. */
+  language: LanguageCode | null
   createdAt: string
 }
 

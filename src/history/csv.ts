@@ -1,6 +1,8 @@
 import { calendarIn } from "../domain/calendar"
 import type { HistoryEvent } from "../domain/history"
 import { actionOf, describeEvent, remarksOf } from "../domain/history-words"
+import { type Speech, say, spokenIn } from "../domain/language"
+import { logColumns } from "../domain/log-columns"
 import { measureOf, writtenOf } from "../domain/measures"
 import { unitsOf } from "../domain/metric-units"
 import { sourceOf } from "../domain/records"
@@ -9,14 +11,19 @@ import { mostDigits } from "../domain/written"
 import { zonedTimes } from "../domain/zoned-times"
 
 /** Spreadsheets need the byte order mark to recognize UTF-8. */
-export const csvHead =
-  "\uFEFFDate,Time,Action,Pile,Details,User,Value,Unit,Zone,UTC,Visit,Position,Depth,As Written,Moisture,Smell,From File,Measured By,Time Not Given\r\n"
+export const csvHead = () => `\uFEFF${logColumns.map((head) => cell(say(head))).join(",")}\r\n`
 
 /**
  * One line per event, with times in `zone` and in UTC, its amount, and photos as links below `origin`. A pile's start is
  * told in `farmZone`, of which it is a day. Amounts are in the units of the farm's system; what was written stands behind them.
  */
-export const csvWriter = (zone: string, origin: string, farmZone: string, system: UnitSystem) => {
+export const csvWriter = (
+  zone: string,
+  origin: string,
+  farmZone: string,
+  system: UnitSystem,
+  speech?: Speech,
+) => {
   const units = unitsOf(system)
   const [timeOf, startOf] = [zonedTimes(zone), zonedTimes(farmZone)]
   const calendar = calendarIn(zone, farmZone)
@@ -32,16 +39,21 @@ export const csvWriter = (zone: string, origin: string, farmZone: string, system
     const measure = measureOf(event)
     const unit = measure && units[measure.quantity]
     const amount = unit ? [plain(unit.fromStored(measure.value)), unit.symbol] : ["", ""]
-    const told = [actionOf(event), event.pile, detailsOf(event), event.author]
+    const told = [say(actionOf(event)), event.pile, say(detailsOf(event)), event.author]
     const when = [isStart ? farmZone : zone, event.at]
     const { visit, position, depth, moisture, smell } = visitCells(event)
-    const written = writtenOf(event)
+    const written = say(writtenOf(event))
     const { measuredBy = "", timeNotGiven } = event.fromFile ?? {}
-    const file = [event.fromFile ? sourceOf(event.fromFile) : "", measuredBy, timeNotGiven ? "yes" : ""]
-    return [day, time, ...told, ...amount, ...when, visit, position, depth, written, moisture, smell, ...file]
+    const seen = [say(moisture), say(smell)]
+    const file = [event.fromFile ? sourceOf(event.fromFile) : "", measuredBy, timeNotGiven ? say("yes") : ""]
+    return [day, time, ...told, ...amount, ...when, visit, position, depth, written, ...seen, ...file]
   }
-  return (events: readonly HistoryEvent[]) =>
-    shownWith(units, () => events.map((event) => `${cellsOf(event).map(cell).join(",")}\r\n`).join(""))
+  return (events: readonly HistoryEvent[]) => {
+    speech?.note(events)
+    return shownWith(units, () =>
+      spokenIn(speech, () => events.map((event) => `${cellsOf(event).map(cell).join(",")}\r\n`).join("")),
+    )
+  }
 }
 
 /** The lines of one visit have its number: each of its readings, and then what was seen. A void tells of no visit again. */

@@ -2,13 +2,16 @@ import { type Context, Hono } from "hono"
 import { LogQuery, type LogSpan, spanOf } from "../contract/history"
 import type { OwnFarm } from "../domain/farms"
 import type { HistoryEvent } from "../domain/history"
+import { spokenIn } from "../domain/language"
 import { farmOf } from "../farms/queries"
 import { attachment } from "../http/attachment"
 import type { AppEnv, RowEnv } from "../http/env"
+import { languageAsked } from "../http/language"
 import { originOf } from "../http/origin"
 import { streamJson } from "../http/stream-json"
 import { streamText } from "../http/stream-text"
 import { queryParams } from "../http/validate"
+import { speechIn } from "../languages/speech"
 import { csvHead, csvWriter } from "./csv"
 import { historyOf } from "./queries"
 import { visitsInOrder } from "./visits-in-order"
@@ -33,22 +36,27 @@ export const rowHistoryRoutes = new Hono<RowEnv>()
     return csv(c, name, span, await farmOf(db, member), historyOf(db, member, span, row))
   })
 
-const csv = <E extends AppEnv>(
+const csv = async <E extends AppEnv>(
   c: Context<E>,
   name: string,
   { zone }: LogSpan,
   farm: OwnFarm,
   events: AsyncGenerator<HistoryEvent[]>,
 ) => {
-  const write = csvWriter(zone, originOf(c), farm.zone, farm.units)
+  const speech = await speechIn(languageAsked(c) ?? "en")
+  const write = csvWriter(zone, originOf(c), farm.zone, farm.units, speech)
   const headers = {
     "Content-Type": "text/csv; charset=utf-8",
     "Content-Disposition": attachment(name, "csv"),
   }
-  return streamText(c, headers, csvOf(visitsInOrder(events, farm), write))
+  return streamText(c, headers, csvOf(visitsInOrder(events, farm), spokenIn(speech, csvHead), write))
 }
 
-async function* csvOf(pages: AsyncGenerator<HistoryEvent[]>, write: ReturnType<typeof csvWriter>) {
-  yield csvHead
+async function* csvOf(
+  pages: AsyncGenerator<HistoryEvent[]>,
+  head: string,
+  write: ReturnType<typeof csvWriter>,
+) {
+  yield head
   for await (const page of pages) yield write(page)
 }

@@ -1,11 +1,13 @@
 import { and, eq, inArray, isNotNull, isNull, or } from "drizzle-orm"
 import type { Db } from "../db/connection"
 import { farms, members, receivers, users } from "../db/schema"
+import type { Speech } from "../domain/language"
 import { rolesWith } from "../domain/rights"
 import type { UnitSystem } from "../domain/units"
+import { speechIn } from "../languages/speech"
 
-/** A receiver that hears something, with the units in which it is told. */
-export type Listening = typeof receivers.$inferSelect & { units: UnitSystem }
+/** A receiver that hears something, with the units and the language in which it is told. */
+export type Listening = typeof receivers.$inferSelect & { units: UnitSystem; speech?: Speech | undefined }
 
 /**
  * Those that are confirmed, and whose person still belongs to the farm and may log in; of the farm itself all. `id` asks for one,
@@ -15,7 +17,7 @@ export const listening = async (db: Db, id?: number): Promise<Listening[]> => {
   // Who is no member has no role.
   const mayHear = and(isNull(users.disabledAt), inArray(members.role, rolesWith("see")))
   const found = await db
-    .select({ receiver: receivers, ofUser: users.units, ofFarm: farms.units })
+    .select({ receiver: receivers, ofUser: users.units, ofFarm: farms.units, language: users.language })
     .from(receivers)
     .innerJoin(farms, eq(farms.id, receivers.farmId))
     .leftJoin(users, eq(users.id, receivers.userId))
@@ -28,5 +30,10 @@ export const listening = async (db: Db, id?: number): Promise<Listening[]> => {
       ),
     )
     .orderBy(receivers.id)
-  return found.map(({ receiver, ofUser, ofFarm }) => ({ ...receiver, units: ofUser ?? ofFarm }))
+  const told = found.map(async ({ receiver, ofUser, ofFarm, language }) => ({
+    ...receiver,
+    units: ofUser ?? ofFarm,
+    speech: await speechIn(language),
+  }))
+  return Promise.all(told)
 }

@@ -50,7 +50,7 @@ const optionsOf = ({ url, password }: MailServer) => {
 const mailOf = ({ from }: MailServer, to: string, message: Outgoing) => {
   const { id, title, path, origin, isUrgent } = message
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? "windrow"
-  const about = `\n\n${origin}${path}\n\nYou chose these messages, and change them here: ${origin}/farm/messages`
+  const about = `\n\n${origin}${path}\n\n${message.about}`
   // Who reads it may know nothing of it yet.
   const isCode = message.lines.every(({ kind }) => kind === "code")
   return {

@@ -75,6 +75,20 @@ test("a hot reading is told once a day, whatever is read again, whenever the ser
   expect(to.told()).toHaveLength(3)
 })
 
+test("each hears in the language of their account, and a farm's own receiver in English", async () => {
+  const [world, own, farms] = [messaging(), hook(), hook()]
+  const { ana, after } = world
+  await ana.done("PATCH", "/api/auth/user", { language: "es" })
+  // A word of the screens, but this one was typed.
+  const one = await pile(ana, "Turn")
+  await receiver(ana, { ...own.to, audience: "me" })
+  await receiver(ana, { ...farms.to, audience: "farm" })
+  await read(world, one, 165)
+  await after(1)
+  expect(own.told()).toEqual([["Turn: 165 °F, 4:00 p.m. Más de 160 °F: voltéela."]])
+  expect(farms.told()).toEqual([["Turn: 165 °F at 4:00 PM. Above 160 °F: turn it."]])
+})
+
 test("what was so before somebody asked to hear it is not told, and neither is what is voided in time", async () => {
   const [world, to] = [messaging(), hook()]
   const { ana, after } = world

@@ -4,6 +4,7 @@ import type { Db } from "../db/connection"
 import { farms, type receivers } from "../db/schema"
 import { tooHot } from "../domain/cooking"
 import { calendarDays, dayMs, midnightOf } from "../domain/day"
+import { type Speech, say, spokenIn } from "../domain/language"
 import { unitsOf } from "../domain/metric-units"
 import { type HotReading, type News, newsOf, type Scene } from "../domain/news"
 import { hourMs } from "../domain/probes"
@@ -11,14 +12,17 @@ import { shownWith, type UnitSystem } from "../domain/units"
 import { probesOf } from "../probes/queries"
 import { rowsOf } from "../rows/queries"
 
-type Receiver = Pick<typeof receivers.$inferSelect, "readBy" | "news"> & { units: UnitSystem }
+type Receiver = Pick<typeof receivers.$inferSelect, "readBy" | "news"> & {
+  units: UnitSystem
+  speech?: Speech | undefined
+}
 
 /** A farm with all that is so in it now. */
 export type FarmNow = {
   name: string
   zone: string
   units: UnitSystem
-  /** What a receiver wants to hear of that, in its units. Of a fire its other message says less, and is left out. */
+  /** What a receiver wants to hear of that, in its units and its language. Of a fire its other message says less, and is left out. */
   newsFor: (receiver: Receiver) => News[]
 }
 
@@ -38,9 +42,11 @@ export const farmNow = async (db: Db, farmId: number, now: number): Promise<Farm
   }
   // Many receivers wish alike.
   const told = new Map<string, News[]>()
-  const allFor = ({ readBy, units }: Receiver) => {
-    const name = `${readBy} ${units}`
-    const all = told.get(name) ?? shownWith(unitsOf(units), () => newsOf(scene, readBy))
+  const allFor = ({ readBy, units, speech }: Receiver) => {
+    const name = `${readBy} ${units} ${speech?.code ?? ""}`
+    speech?.note([farm, scene.rows, scene.probes])
+    const tell = () => newsOf(scene, readBy).map((each) => ({ ...each, text: say(each.text) }))
+    const all = told.get(name) ?? shownWith(unitsOf(units), () => spokenIn(speech, tell))
     told.set(name, all)
     return all
   }

@@ -11,10 +11,14 @@ export type Outgoing = {
   path: string
   origin: string
   isUrgent: boolean
+  /** Why the reader gets it, and where that is changed. */
+  about: string
+  /** Says how many lines were left out. */
+  more: (left: number) => string
 }
 
 /** All lines as one text, at most so many characters long: what is left out is counted. */
-export const textOf = ({ lines }: Pick<Outgoing, "lines">, longest: number): string => {
+export const textOf = ({ lines, more }: Pick<Outgoing, "lines" | "more">, longest: number): string => {
   const shown: string[] = []
   let room = longest - 30
   for (const { text } of lines) {
@@ -23,5 +27,5 @@ export const textOf = ({ lines }: Pick<Outgoing, "lines">, longest: number): str
     shown.push(text)
   }
   const left = lines.length - shown.length
-  return [...shown, ...(left > 0 ? [`And ${left} more.`] : [])].join("\n")
+  return [...shown, ...(left > 0 ? [more(left)] : [])].join("\n")
 }

@@ -1,9 +1,10 @@
-import { eq } from "drizzle-orm"
+import { and, eq, isNull } from "drizzle-orm"
 import { homeScreen } from "../contract/screens"
 import type { Db } from "../db/connection"
 import { receivers } from "../db/schema"
 import { inTransaction } from "../db/transaction"
 import { AppError, errorMessage } from "../domain/errors"
+import { say, spokenIn } from "../domain/language"
 import type { Log } from "../http/log"
 import { channels, type Sealed } from "./channels"
 import { type Claimed, claim, due, noteFailed, settle } from "./claim"
@@ -81,7 +82,10 @@ const deliver = async (db: Db, log: Log, claimed: Claimed) => {
     await inTransaction(db, async (tx) => {
       await noteFailed(tx, claimed, { message: failure.message, isFinal: failure.end !== undefined }, now())
       if (failure.end === "gone")
-        await tx.update(receivers).set({ gone: failure.message }).where(eq(receivers.id, claimed.receiver.id))
+        await tx
+          .update(receivers)
+          .set({ gone: failure.message })
+          .where(and(eq(receivers.id, claimed.receiver.id), isNull(receivers.gone)))
     })
     return
   }
@@ -103,7 +107,8 @@ const send = async (db: Db, claimed: Claimed) => {
     to: typeof sealed,
     ...rest: [Outgoing, ReturnType<typeof officeOf>, Db]
   ) => Promise<void>
-  await channel(sealed, outgoingOf(db, claimed), officeOf(db), db)
+  const message = spokenIn(receiver.speech, () => outgoingOf(db, claimed))
+  await channel(sealed, message, officeOf(db), db)
 }
 
 /** A fire stands first. */
@@ -113,12 +118,14 @@ const outgoingOf = (db: Db, { receiver, farm, delivery, messages, isLast }: Clai
   const [first] = sorted
   const piles = [...new Set(sorted.map(({ label }) => label))]
   const more = piles.length - 1
-  const several = isFire(first ?? { kind: "" }) ? `${piles[0]} and ${more} more` : `${piles.length} piles`
+  const several = isFire(first ?? { kind: "" })
+    ? say(`${piles[0]} and ${more} more`)
+    : say(`${piles.length} piles`)
   const about = more > 0 ? several : piles[0]
   const lines = sorted.map(({ kind, label, text, path }) => ({
     kind,
     pile: label,
-    text: kind === "code" ? codeText(codeFor(db, receiver)) : text,
+    text: say(kind === "code" ? codeText(codeFor(db, receiver)) : text),
     url: `${receiver.origin}${path}`,
   }))
   return {
@@ -127,12 +134,14 @@ const outgoingOf = (db: Db, { receiver, farm, delivery, messages, isLast }: Clai
     title:
       first?.kind === "code"
         ? // Without a word of whoever wants it: the address may be anybody's.
-          "A code for messages of Windrow"
-        : [isFire(first ?? { kind: "" }) && "Fire danger", farm.name, about].filter(Boolean).join(": "),
-    lines: isLast ? [...lines, { ...lastLine, url: `${receiver.origin}/` }] : lines,
+          say("A code for messages of Windrow")
+        : [isFire(first ?? { kind: "" }) && say("Fire danger"), farm.name, about].filter(Boolean).join(": "),
+    lines: isLast ? [...lines, { ...lastLine, text: say(lastLine.text), url: `${receiver.origin}/` }] : lines,
     path: piles.length === 1 ? (first?.path ?? homeScreen) : homeScreen,
     origin: receiver.origin,
     isUrgent: sorted.some(isFire),
+    more: (left) => spokenIn(receiver.speech, () => say(`And ${left} more.`)),
+    about: say(`You chose these messages, and change them here: ${receiver.origin}/farm/messages`),
   }
 }
 

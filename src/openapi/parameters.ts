@@ -78,16 +78,23 @@ const days = { from: "The first day or instant.", to: "The last day, or the inst
 
 const ofSeason = { from: "The first day.", to: "The last day." }
 
+/** Files that Windrow reads back have English heads. */
+const language = "Of the heads and words; English if not given."
+
 const queries: Record<NonNullable<Call["query"]>, Parameter[]> = {
   list: inQuery(ListQuery, {
     from: "Only what happened since.",
     limit: "Only so many, the newest.",
     photos: "With inline, photos come as data URLs instead of addresses.",
   }),
-  log: inQuery(LogQuery, { ...days, zone: "A name of the tz database; the farm's if not given." }),
+  log: inQuery(LogQuery, {
+    ...days,
+    zone: "A name of the tz database; the farm's if not given.",
+    language,
+  }),
   before: inQuery(ActsQuery, { before: "Only lines before the one of this id." }),
   season: inQuery(SeasonQuery, ofSeason),
-  seasonFile: inQuery(SeasonFileQuery, { ...ofSeason, table: "Piles if not given." }),
+  seasonFile: inQuery(SeasonFileQuery, { ...ofSeason, table: "Piles if not given.", language }),
   after: [
     {
       name: "after",

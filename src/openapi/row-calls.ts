@@ -1,10 +1,11 @@
+import { logColumns } from "../domain/log-columns"
 import { storedUnits } from "../domain/units"
 import type { Call } from "./call"
 
 const { temperature, length, volume, weight } = storedUnits
 
 const of = { group: "Piles", needs: "user" } as const
-const csv = { type: "text/csv", says: "Date, Time, Action, Pile, Details, User, Value, Unit, Zone, UTC" }
+const csv = { type: "text/csv", says: logColumns.join(", ") }
 
 export const rowCalls: Record<string, Call> = {
   "GET /rows": {

@@ -2,7 +2,9 @@ import { type Context, Hono } from "hono"
 import { createMiddleware } from "hono/factory"
 import type { SetupAddress } from "../contract/setup"
 import { AppError } from "../domain/errors"
+import type { LanguageCode } from "../domain/language"
 import type { AppEnv, Authority } from "../http/env"
+import { languageOf } from "../http/language"
 import { originOf } from "../http/origin"
 import { metadataOf, withMetadata } from "../http/response-metadata"
 import { requestScheme } from "../http/security"
@@ -12,7 +14,7 @@ import { deviceOf } from "./device"
 import { profileOf } from "./profile"
 
 /** Mounted at /setup, without a session: nothing here is secret. `page` reads a page that the build has written. */
-export const setupRoutes = (page: (name: string) => () => Promise<WebFile>) => {
+export const setupRoutes = (page: (name: string) => (code?: LanguageCode) => Promise<WebFile>) => {
   const pages = {
     install: page("setup"),
     open: page("setup-ready"),
@@ -24,7 +26,7 @@ export const setupRoutes = (page: (name: string) => () => Promise<WebFile>) => {
     .use(unstored)
     .get("/", async (c) => {
       const secure = await secureOriginOf(c)
-      return answerSetup(c, await pages[stageOf(c, secure)](), secure)
+      return answerSetup(c, await pages[stageOf(c, secure)](languageOf(c)), secure)
     })
     .get("/authority.crt", (c) => {
       const { certificate } = authorityOf(c)

@@ -10,6 +10,7 @@ const house = readHouse()
 const rooms: Record<string, readonly string[]> = roomsOf(`
   src/domain:
   src/contract: domain
+  src/languages: domain
   src/bucket: domain
   src/db: domain
   src/http: domain contract db
@@ -38,15 +39,15 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   src/occurrences: domain contract db http photos records
   src/sales: domain contract db http records photos
   src/tickets: domain db http
-  src/history: domain contract db http photos farms
+  src/history: domain contract languages db http photos farms
   src/board: domain db http rows history
-  src/season: domain contract db http farms history
+  src/season: domain contract languages db http farms history
   src/events: contract db http sessions
   src/spreadsheets: domain contract db
   src/probes: domain contract db audit http sessions users temperatures history events spreadsheets
   src/archives: domain contract db audit sessions http photos farms users rows temperatures history events probes
   src/imports: domain contract db http sessions records rows farms temperatures turns archives spreadsheets
-  src/messages: domain contract db http tls audit sessions users rows probes
+  src/messages: domain contract languages db http tls audit sessions users rows probes
   src/backups: domain db audit photos
   src/offsite: domain bucket db backups
   src/operation: domain contract db http audit sessions users backups offsite
@@ -55,26 +56,27 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   src/moving: domain db photos
   src/metrics: domain db http backups events operation
   src/doctor: domain db http tls photos backups offsite operation
-  src/app: domain contract db http setup sessions openapi photos categories rows farms users tokens temperatures turns materials moves family yard visits samples results occurrences sales tickets history board season events archives imports probes messages operation
+  src/app: domain contract languages db http setup sessions openapi photos categories rows farms users tokens temperatures turns materials moves family yard visits samples results occurrences sales tickets history board season events archives imports probes messages operation
   src/jobs: domain db http sessions idempotency photos users events archives probes messages backups offsite operation
   src/start: domain contract db http setup tls photos farms rows users events messages backups operation metrics app jobs
   src/cli: domain contract db http setup tls audit sessions photos farms users archives spreadsheets imports messages backups offsite operation service demo moving doctor start
   src/main.ts: domain db cli
 
   web/styles:
-  web/lib:
+  web/lib: domain
+  web/language: domain languages lib
   web/overlay: domain
   web/store: domain lib overlay
   web/format: domain lib
-  web/ui: lib format
+  web/ui: domain lib format
   web/api: domain contract lib store ui
-  web/toasts: lib ui api
+  web/toasts: domain lib ui api
   web/acts: domain ui api toasts
   web/photos: contract lib store ui api toasts
   web/forms: domain contract lib store format ui api toasts
   web/outbox: domain contract lib overlay store format api photos toasts forms
   web/session: domain contract lib overlay format store ui api toasts photos forms outbox
-  web/layout: domain contract lib format store ui api outbox session
+  web/layout: domain contract language lib format store ui api outbox session
   web/install: contract lib store ui
   web/version: api ui forms toasts photos outbox layout lib
   web/account: domain contract format ui api toasts acts forms session layout
@@ -98,7 +100,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/imports: domain contract format ui api session layout farm
   web/messages: domain contract format ui api toasts session layout farm
   web/operation: domain contract format ui api toasts acts session layout farm
-  web/setup: contract lib ui store outbox
+  web/setup: domain contract lib ui store outbox
   web/home: domain contract lib store format ui api forms toasts outbox session layout rows farm gate
   web/history: domain contract lib format ui api photos session layout rows
   web/board: domain contract lib format ui api session layout rows
@@ -107,10 +109,10 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/row: domain contract lib format ui api toasts session layout categories rows chart temperatures turns materials family moves visits samples results occurrences sales probes
   web/report: domain contract lib store format ui api session layout categories rows temperatures turns materials family visits sales probes history
   web/season: domain contract lib store format ui api session layout categories rows temperatures turns materials family visits sales history report
-  web/desk: domain contract lib format ui api photos records session rows temperatures home board
+  web/desk: domain contract lib format ui api photos records session rows temperatures home board store
   web/worker: contract
-  web/site: domain contract styles lib format ui toasts session setup layout rows
-  web/app: domain contract styles lib store ui api toasts outbox session layout version install account farm imports probes messages operation categories rows records temperatures turns materials family moves gate visits samples results occurrences sales home board history waiting live row report season desk
+  web/site: domain contract languages styles language lib format ui toasts session setup layout rows
+  web/app: domain contract styles language lib store ui api toasts outbox session layout version install account farm imports probes messages operation categories rows records temperatures turns materials family moves gate visits samples results occurrences sales home board history waiting live row report season desk
   web/build: site
 `)
 
@@ -143,9 +145,9 @@ const rules: readonly Rule[] = [
     broken: ["src/turns/queries.ts", "hono"],
   },
   {
-    name: "the browser imports the domain and the contract, nothing else of the server",
+    name: "the browser imports the domain, the contract and the languages, nothing else of the server",
     about: /^web\/(?!build\/)/,
-    forbidden: /^(src\/(?!domain\/|contract\/)|drizzle-orm|hono|bun|node:)/,
+    forbidden: /^(src\/(?!domain\/|contract\/|languages\/)|drizzle-orm|hono|bun|node:)/,
     broken: ["web/turns/data.ts", "src/turns/queries"],
   },
   {
@@ -260,7 +262,7 @@ const arrow = (file: string, path: string) => `${roomOf(file)} → ${roomOf(path
 
 /** A room of src names rooms of src; one of web names its own and the two shared ones. */
 function roomsOf(lines: string) {
-  const shared = ["domain", "contract"]
+  const shared = ["domain", "contract", "languages"]
   return Object.fromEntries(
     lines
       .trim()

@@ -114,6 +114,7 @@ const browser: readonly Floor[] = [
   },
   {
     "web/lib": "small tools",
+    "web/language": "what is drawn, in the language of the page",
     "web/overlay": "as it will stand",
     "web/store": "what the phone keeps",
     "web/styles": "colours, base",
@@ -125,6 +126,7 @@ const browser: readonly Floor[] = [
 
 const shared: readonly Floor[] = [
   { "src/contract": "the shape of requests and answers: zod schemas, limits" },
+  { "src/languages": "the sentences in other languages" },
   { "src/domain": "the rules of compost: 131 °F, 15 days, life cycle, totals; imports nothing" },
 ]
 

@@ -8,6 +8,7 @@ import { useUser } from "../session/session"
 import { toast } from "../toasts/toast"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { Field } from "../ui/field"
+import { LanguageOptions } from "../ui/language-options"
 import { ReadOnlyField } from "../ui/read-only-field"
 import { Select } from "../ui/select"
 import { useSaveAccount } from "./data"
@@ -44,6 +45,10 @@ export const AccountFields = ({ draft }: { draft: FormDraft }) => {
         <option value="">As the farm</option>
         <UnitOptions />
       </Select>
+      <Select label="Language" {...form.field("language")}>
+        <option value="">As the browser asks</option>
+        <LanguageOptions />
+      </Select>
     </Form>
   )
 }
@@ -59,12 +64,14 @@ const formOf = (user: User): AccountForm => ({
   state: user.state,
   zipCode: user.zipCode,
   units: user.units ?? "",
+  language: user.language ?? "",
 })
 
 /** An emptied field is sent as null: one that is left out stays as it is. */
-const withNulls = ({ firstName, lastName, units, ...others }: AccountForm): UserChange => ({
+const withNulls = ({ firstName, lastName, units, language, ...others }: AccountForm): UserChange => ({
   firstName,
   lastName,
   units: units || null,
+  language: language || null,
   ...Object.fromEntries(Object.entries(others).map(([name, text]) => [name, text || null])),
 })

@@ -1,5 +1,6 @@
 import { type Atom, atom, type createStore, getDefaultStore, type PrimitiveAtom } from "jotai"
 import type { Change } from "#contract/events"
+import { noteTyped } from "#domain/language"
 import { serverNow } from "../lib/server-clock"
 import { isUnanswered } from "./errors"
 import { heard } from "./heard"
@@ -171,6 +172,7 @@ export class Freshness {
     const { newest } = status
     const kept = await this.keptOf?.(path)
     if (!kept || status.newest !== newest || status.data !== undefined) return newest
+    noteTyped(kept.data)
     Object.assign(status, kept)
     this.show(path, entry, isUnanswered).catch(() => undefined)
     return kept.data

@@ -1,3 +1,4 @@
+import { noteTyped } from "#domain/language"
 import { syncClock } from "../lib/server-clock"
 import { noConnection } from "./errors"
 import { keyFor, releaseKey } from "./idempotency-keys"
@@ -24,6 +25,7 @@ type RequestOptions = {
  * @throws RequestError on anything but a 2xx with JSON in it.
  */
 export const request = async <T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> => {
+  noteTyped(options.body)
   const body = options.body === undefined ? undefined : JSON.stringify(options.body)
   const submit = isRecord(method, path) ? `${path} ${body}` : undefined
   const own = options.headers?.["Idempotency-Key"]
@@ -43,6 +45,7 @@ export const request = async <T>(method: Method, path: string, options: RequestO
   syncClock(response.headers.get("Date"), receivedAt)
   serverBuild.set(response.headers.get("Windrow-Build"))
   const value = response.ok ? parse<T>(text) : undefined
+  noteTyped(value)
   if (submit && response.status < 500) releaseKey(submit)
   if (response.ok) return value as T
   if (options.on401 === "null" && isUnauthorized(response)) return null as T

@@ -16,6 +16,7 @@ const user: User = {
   city: null,
   state: null,
   zipCode: null,
+  language: null,
   units: null,
   createdAt: "2026-01-01T00:00:00.000Z",
 }

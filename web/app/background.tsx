@@ -34,8 +34,9 @@ addLine("server", ServerNote)
 watchVersion()
 tellZone()
 stampPaper()
-// With it the page has every file of the program, also where nothing else keeps them.
+// With these the page has every file of the program, also where nothing else keeps them.
 import("#domain/metric-units").catch(() => undefined)
+import("../desk/desk").catch(() => undefined)
 // Left by the login's redirect of who is signed in already: it keeps the page that stood behind the #.
 if (location.hash.startsWith("#/"))
   history.replaceState(history.state, "", location.pathname + location.search)

@@ -1,13 +1,16 @@
 import { Provider } from "jotai"
 import React from "react"
 import { renderToStaticMarkup } from "react-dom/server"
+import { type LanguageCode, spokenIn } from "#domain/language"
 import { unitsOf } from "#domain/metric-units"
+import { type Catalogue, type Phrasebook, phrasebookOf } from "#domain/phrasebook"
 import type { Row } from "#domain/rows"
 import { shownWith } from "#domain/units"
 import type { SignedInUser } from "#domain/users"
 import { freshnessAtom } from "../api/freshness"
 import { createCache } from "../api/resource"
 import { HomeScreen } from "../home/home-screen"
+import { speechWithProps } from "../language/speech"
 import { rows as allRows } from "../rows/data"
 import { SessionContext } from "../session/session"
 import { systemOf } from "../session/units"
@@ -30,11 +33,15 @@ export const drawHome = (
   rows: readonly Row[],
   brand: string,
   zone: string,
+  code: LanguageCode = "en",
+  catalogue?: Catalogue,
 ): string | undefined => {
   if (!user || rows.some(({ farmId }) => farmId !== user.farmId)) return undefined
   nameBoth(brand, zone)
   const session = { user, leave: never, cover: never, changeUser: never }
-  return shownWith(unitsOf(systemOf(user)), () =>
+  const speech = speechTo(code, catalogue)
+  speech?.note([user, rows])
+  const draw = () =>
     renderToStaticMarkup(
       <Provider store={cacheOf(rows)}>
         <SessionContext value={session}>
@@ -42,8 +49,18 @@ export const drawHome = (
           <LateNote />
         </SessionContext>
       </Provider>,
-    ),
-  )
+    )
+  return shownWith(unitsOf(systemOf(user)), () => spokenIn(speech, draw))
+}
+
+const phrasebooks = new Map<LanguageCode, Phrasebook>()
+
+/** For one drawing: what one farm typed is no other farm's. */
+const speechTo = (code: LanguageCode, catalogue: Catalogue | undefined) => {
+  if (!catalogue) return undefined
+  const phrasebook = phrasebooks.get(code) ?? phrasebookOf(catalogue)
+  phrasebooks.set(code, phrasebook)
+  return speechWithProps(code, phrasebook)
 }
 
 /** Nothing is pressed on a server. */

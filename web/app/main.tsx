@@ -4,11 +4,14 @@ import "../styles/base.css"
 import "../styles/desk.css"
 import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
+import { inPageLanguage } from "../language/start"
 import { App } from "./app"
 import { onCaughtError } from "./on-caught-error"
 
-createRoot(document.getElementById("root") ?? document.body, { onCaughtError }).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+inPageLanguage(() =>
+  createRoot(document.getElementById("root") ?? document.body, { onCaughtError }).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 )

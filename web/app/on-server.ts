@@ -19,5 +19,7 @@ export const useTitle = () => undefined
 export const usePath = () => homeScreen
 export const useQuery = () => new URLSearchParams()
 
+export const typedBefore = () => ""
+
 /** Nothing is pressed here. */
 export const setQuery = () => undefined

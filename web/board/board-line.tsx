@@ -1,6 +1,7 @@
 import { pathTo, rowScreen } from "#contract/screens"
 import type { BoardPile } from "#domain/board"
 import { cookingDaysNeeded, hasEnoughHotDays } from "#domain/cooking"
+import { say } from "#domain/language"
 import { progressOf, type Today } from "#domain/needs"
 import { needsOf } from "#domain/round"
 import { statusLabels } from "#domain/rows"
@@ -45,7 +46,7 @@ export const BoardLine = ({ pile, today }: { pile: BoardPile; today: Today }) =>
       </td>
       <td className={style.turns}>{rule.turns > 0 && !pile.unsure ? `${turns} of ${rule.turns}` : "–"}</td>
       <td>
-        <b className={style.need}>{pile.unsure ? unsureWords : needsOf(pile, today).join(" ")}</b>
+        <b className={style.need}>{pile.unsure ? unsureWords : needsOf(pile, today).map(say).join(" ")}</b>
         {status !== "active" && <span className={style.soft}> {statusLabels[status]}</span>}
       </td>
       <td>

@@ -9,15 +9,24 @@ import style from "./board.module.css"
 /** Lines shown at first: a large farm logs a thousand a day. */
 const page = 60
 
-type Props = { lines: readonly EventLine[]; calendar: Calendar; isPrinted: boolean }
+type Props = {
+  lines: readonly EventLine[]
+  calendar: Calendar
+  isPrinted: boolean
+  /** The label of the one pile whose records they are. */
+  rowId?: string | undefined
+  /** Records of this device are not among them before they are sent. */
+  isWaiting?: boolean
+}
 
 /** Today's records and their authors, newest first; on paper only the sums by author unless `isPrinted`. */
-export const LoggedToday = ({ lines, calendar, isPrinted }: Props) => {
+export const LoggedToday = ({ lines, calendar, isPrinted, rowId, isWaiting = false }: Props) => {
   const [isWhole, setWhole] = useState(false)
   return (
     <section className={style.logged}>
-      <h3>Logged today</h3>
-      <p className={style.soft}>{countsOf(lines) || "Nothing yet."}</p>
+      <h3>{rowId === undefined ? "Logged today" : `Logged today at ${rowId}`}</h3>
+      {(lines.length > 0 || !isWaiting) && <p className={style.soft}>{countsOf(lines) || "Nothing yet."}</p>}
+      {isWaiting && <p className={style.soft}>What waits on this device is not in it yet.</p>}
       <ol aria-label="Logged today" className={isPrinted ? undefined : "print-hidden"}>
         {lines.slice(0, isWhole ? undefined : page).map((line) => (
           <li key={`${line.event.kind} ${line.event.recordId}`}>

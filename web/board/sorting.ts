@@ -1,3 +1,4 @@
+import { say } from "#domain/language"
 import { progressOf, type Today } from "#domain/needs"
 import { inOrderOfNeed } from "#domain/round"
 import type { Row } from "#domain/rows"
@@ -21,7 +22,7 @@ export const columns: readonly Head[] = [
 ]
 
 /** 'Last °F'. */
-export const labelOf = ({ label, of }: Head) => (of ? `${label} ${unitOf(of).symbol}` : label)
+export const labelOf = ({ label, of }: Head) => (of ? `${say(label)} ${unitOf(of).symbol}` : label)
 
 /** Equal piles stay in the order of their need. */
 export const sorted = <R extends Row>(

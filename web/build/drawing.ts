@@ -20,6 +20,8 @@ export const bundleDrawing = async () => {
     naming: { entry: "home.[ext]", asset: "[name].[ext]" },
     define: { ...define, BroadcastChannel: "undefined" },
     plugins: [onServer],
+    // What a plugin was asked to resolve has lost tsconfig's.
+    jsx: { importSource: "#language" },
     external,
   })
   // The page has the browser's stylesheet.

@@ -7,16 +7,24 @@ import { renderSite } from "./site"
 
 /** Writes the public pages and the one page of the app. */
 export const writePages = async (client: Client) => {
-  const { pages, ...parts } = await renderSite(client)
+  const { pages, parts } = await renderSite(client)
   for (const { file, html } of pages) writeFileSync(join(webFolder, file), html)
-  writeFileSync(join(webFolder, "app.html"), appPage(client, await prefetchScript(), parts))
+  const prefetch = await prefetchScript()
+  for (const each of parts) {
+    const name = each.code === "en" ? "app.html" : `app.${each.code}.html`
+    writeFileSync(join(webFolder, name), appPage(client, prefetch, each))
+  }
 }
 
 /** Inlined into the page, so that the first requests do not wait for a script file. */
 const prefetchScript = async () =>
   readFileSync(join(webFolder, await bundleAlone("web/app/prefetch.ts")), "utf8").trim()
 
-const appPage = (client: Client, prefetch: string, parts: { loading: string; outdated: string }) => {
+const appPage = (
+  client: Client,
+  prefetch: string,
+  parts: { code: string; loading: string; outdated: string },
+) => {
   const [main, ...chunks] = scriptsOf(client, "web/app/main.tsx")
   const links = [
     `<script>${prefetch}</script>`,
@@ -25,6 +33,7 @@ const appPage = (client: Client, prefetch: string, parts: { loading: string; out
     ...chunks.map((chunk) => `<link rel="modulepreload" href="/${chunk}">`),
   ]
   return readFileSync("web/app/index.html", "utf8")
+    .replace('<html lang="en"', `<html lang="${parts.code}"`)
     .replace("<!--head-->", () => links.join("\n    "))
     .replace("<!--loading-->", parts.loading)
     .replace("<!--outdated-->", parts.outdated)

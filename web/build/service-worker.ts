@@ -1,6 +1,6 @@
 import { bundle } from "./bundle"
 import type { Client } from "./client"
-import { programFiles } from "./client-files"
+import { languageFiles, programFiles } from "./client-files"
 import { webFolder } from "./options"
 
 /** Writes /sw.js with the list of the files that it keeps. After compression: the server fills in its build. */
@@ -12,6 +12,9 @@ export const writeServiceWorker = async (client: Client) => {
     format: "iife",
     minify: true,
     naming: "sw.[ext]",
-    define: { programFiles: JSON.stringify(programFiles(client, "web/app/main.tsx")) },
+    define: {
+      programFiles: JSON.stringify(programFiles(client, "web/app/main.tsx")),
+      languageFiles: JSON.stringify(languageFiles(client)),
+    },
   })
 }

@@ -9,14 +9,15 @@ import { define, external, webFolder } from "./options"
 export const renderSite = async (client: Client) => {
   const { script, styles } = await bundleRenderer()
   const css = await bundleStyles(styles)
-  const { render, renderLoading, renderOutdated }: typeof import("../site/render") = await import(script)
-  rmSync(rendererFolder, { recursive: true })
-  const pages = render({
+  const { render, renderParts }: typeof import("../site/render") = await import(script)
+  const pages = await render({
     css: css.map((path) => `/assets/${basename(path)}`),
     js: scriptsOf(client, "web/site/site.ts").map((path) => `/${path}`),
     setup: [await bundleAlone("web/setup/start.ts")],
   })
-  return { pages, loading: renderLoading(), outdated: renderOutdated() }
+  const parts = await renderParts()
+  rmSync(rendererFolder, { recursive: true })
+  return { pages, parts }
 }
 
 const rendererFolder = "dist/site"

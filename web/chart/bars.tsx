@@ -3,6 +3,7 @@ import { useSignals } from "@preact/signals-react/runtime"
 import { ChevronLeft, ChevronRight } from "lucide"
 import { type KeyboardEvent, useEffect, useRef } from "react"
 import { cookingThreshold, isHot } from "#domain/cooking"
+import { pluralize } from "#domain/plural"
 import { withUnit } from "#domain/units"
 import styles from "./bars.module.css"
 import { scrollStep, scrollsAbove } from "./chart-data"
@@ -132,5 +133,5 @@ const indexAfter = (key: string, index: number, last: number) => {
 const summaryOf = (readings: readonly Charted[], isPart: boolean) => {
   const hot = readings.filter((reading) => isHot(reading.temperature)).length
   const threshold = withUnit("temperature", cookingThreshold)
-  return `${isPart ? "The newest " : ""}${readings.length} readings, ${hot} at or above ${threshold}. The table below lists them.`
+  return `${isPart ? "The newest " : ""}${pluralize(readings.length, "reading")}, ${hot} at or above ${threshold}. The table below lists them.`
 }

@@ -132,10 +132,13 @@ const summaryOf = (
   const from = Math.max(first, since)
   const days = last - from + 1
   const missing = days - highs.filter(({ day }) => day >= from && day <= last).length
-  const why =
-    unread.size > 0 ? `, ${unread.size} of these could not be read: ${reasonsText(unread.values())}` : ""
-  const lacking = `${missing} of them without a reading${why}`
-  if (from === first) return `Strip of days: ${days} from the start, ${lacking}.`
+  const reasons = unread.size > 0 && reasonsText(unread.values())
   if (from > last) return "Strip of days: not on this phone."
-  return `Strip of days: the last ${days}, ${lacking}. Older days are not on this phone.`
+  if (from === first)
+    return reasons
+      ? `Strip of days: ${days} from the start, ${missing} of them without a reading, ${unread.size} of these could not be read: ${reasons}.`
+      : `Strip of days: ${days} from the start, ${missing} of them without a reading.`
+  return reasons
+    ? `Strip of days: the last ${days}, ${missing} of them without a reading, ${unread.size} of these could not be read: ${reasons}. Older days are not on this phone.`
+    : `Strip of days: the last ${days}, ${missing} of them without a reading. Older days are not on this phone.`
 }

@@ -4,7 +4,6 @@ import { usePath, useQuery } from "../lib/address"
 import { useAtDesk } from "../lib/at-desk"
 import { frameOf, setFrame } from "../lib/desk-frame"
 
-/** No lazyPart, which phones would load ahead. */
 const Desk = lazy(async () => ({ default: (await import("./desk")).Desk }))
 
 /** The piles beside the screen, where the page is wide enough. */

@@ -8,6 +8,7 @@ import { joinVisits } from "../rows/visit-lines"
 import { useByPlace } from "../session/places"
 import { useUser } from "../session/session"
 import { useClockZone, useToday } from "../session/today"
+import { useWaiting } from "../store/waiting"
 import style from "./desk.module.css"
 import { PhotosOfDays } from "./photos-of-days"
 
@@ -29,11 +30,12 @@ export const Beside = ({ row, board }: Props) => (
   </aside>
 )
 
-const Today = ({ board: { logged }, row }: { board: Board; row: Row | undefined }) => {
+const Today = ({ board: { logged, piles }, row }: { board: Board; row: Row | undefined }) => {
   const { farmId } = useUser()
   const zone = useClockZone(farmId)
   const today = useToday(farmId)
   const inOrder = useByPlace(farmId)
+  const waiting = useWaiting()
   const calendar = useMemo(() => calendarIn(zone), [zone])
   const lines = useMemo(
     () => joinVisits(row ? logged.filter(({ pileId }) => pileId === row.id) : logged, inOrder),
@@ -45,6 +47,10 @@ const Today = ({ board: { logged }, row }: { board: Board; row: Row | undefined 
         lines={lines.filter(({ event }) => today.isToday(event.at))}
         calendar={calendar}
         isPrinted={false}
+        rowId={row?.rowId}
+        isWaiting={waiting.some(({ rowId }) =>
+          row ? rowId === row.id : piles.some(({ id }) => id === rowId),
+        )}
       />
     </div>
   )

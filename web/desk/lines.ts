@@ -7,7 +7,7 @@ const lines = () => [...document.querySelectorAll<HTMLAnchorElement>(`#${pilesLi
 
 /** A pile's line, if the list shows it. */
 export const lineOf = (id: number) =>
-  lines().find((line) => line.pathname === pathTo(rowScreen, { rowId: id }))
+  document.querySelector(`#${pilesList} a[href="${pathTo(rowScreen, { rowId: id })}"]`)
 
 /** Ms after which the screen follows the keys: of a key that is held, only where it ends. */
 const pause = 40

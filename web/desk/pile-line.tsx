@@ -1,5 +1,6 @@
 import { memo } from "react"
 import { pathTo, rowScreen } from "#contract/screens"
+import { progressOf } from "#domain/needs"
 import { needsOf } from "#domain/round"
 import { isEditable, type Row, statusLabels } from "#domain/rows"
 import { withUnit } from "#domain/units"
@@ -20,16 +21,18 @@ type Props = {
   isChosen: boolean
   /** Does the Tab key stop here? */
   isStop: boolean
+  /** Below what the screen shows at first? */
+  isFar: boolean
   minute: number
   onFocus: (id: number) => void
 }
 
 /** A pile on two short lines, as tall with a need as without: a reading that comes moves none of the others. */
-export const PileLine = memo(({ row, highs, isChosen, isStop, onFocus }: Props) => {
+export const PileLine = memo(({ row, highs, isChosen, isStop, isFar, onFocus }: Props) => {
   const { lastTemperature, lastRecordedAt } = row
   const need = useNeed(row)
   return (
-    <li className={style.item}>
+    <li className={isFar ? `${style.item} ${style.far}` : style.item}>
       <Link
         href={pathTo(rowScreen, { rowId: row.id })}
         className={style.line}
@@ -47,7 +50,7 @@ export const PileLine = memo(({ row, highs, isChosen, isStop, onFocus }: Props) 
           {row.rowId}
         </span>
         <span className={style.days} translate="no">
-          {isEditable(row) && !row.unsure && daysWords(row.cookingDays)}
+          {isEditable(row) && !row.unsure && countedDays(row)}
         </span>
         <span className={style.highs}>{highs && <Sparkline highs={highs} />}</span>
         <span className={style.degrees}>
@@ -69,6 +72,13 @@ export const PileLine = memo(({ row, highs, isChosen, isStop, onFocus }: Props) 
     </li>
   )
 })
+
+/** Of the count that runs, by the pile's own rule: the board has both below each other, and a line has no place for two. */
+const countedDays = (row: Row) => {
+  if (row.countSince === null && row.method === "windrow") return daysWords(row.cookingDays)
+  const { rule, days } = progressOf(row)
+  return `${Math.min(days, rule.days)}/${rule.days} days`
+}
 
 /** The most urgent one; that today's reading is missing, the age beside it tells too. */
 const useNeed = (row: Row) => {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react"
+import { startTransition, useCallback, useEffect, useMemo, useState } from "react"
 import type { Board } from "#domain/board"
 import type { Row } from "#domain/rows"
 import { EmptyState } from "../ui/empty-state"
@@ -12,16 +12,24 @@ type Props = {
   byPlace: boolean
   board: Board | undefined
   chosen: number
+  /** What is said where there is no pile. */
+  none: string
   /** Changes when ages do. */
   minute: number
 }
 
+/** As many as a high screen shows: drawn at once, so that none moves when it gets its height. */
+const nearLines = 30
+
 /** One stop of the Tab key: the arrows lead from line to line. */
-export const PilesList = ({ rows, byPlace, board, chosen, minute }: Props) => {
+export const PilesList = ({ rows, byPlace, board, chosen, none, minute }: Props) => {
   const [focused, setFocused] = useState<number>()
+  // Hundreds of lines are looked through behind the frame that shows the focus.
+  const note = useCallback((id: number) => startTransition(() => setFocused(id)), [])
   const highs = useMemo(() => new Map(board?.piles.map((pile) => [pile.id, pile.highs])), [board])
   const groups = useMemo(() => (byPlace ? placesOf(rows) : [rows]), [rows, byPlace])
   const isThere = (id: number | undefined) => rows.some((row) => row.id === id)
+  let place = 0
   const stop = [focused, chosen].find(isThere) ?? rows[0]?.id
   // What is on the screen is in sight here: also of an address that was opened, or gone back to.
   useEffect(() => {
@@ -30,7 +38,7 @@ export const PilesList = ({ rows, byPlace, board, chosen, minute }: Props) => {
   }, [chosen])
   return (
     <div id={pilesList} className={style.list}>
-      {rows.length === 0 && <EmptyState>No pile here.</EmptyState>}
+      {rows.length === 0 && <EmptyState>{none}</EmptyState>}
       {groups.map((group) => (
         <section key={group[0]?.id} className={style.group}>
           {byPlace && (
@@ -46,8 +54,9 @@ export const PilesList = ({ rows, byPlace, board, chosen, minute }: Props) => {
                 highs={highs.get(row.id)}
                 isChosen={row.id === chosen}
                 isStop={row.id === stop}
+                isFar={place++ >= nearLines}
                 minute={minute}
-                onFocus={setFocused}
+                onFocus={note}
               />
             ))}
           </ul>

@@ -107,7 +107,8 @@ const Narrow = ({ all, board, chosen, narrowed: { text, filter } }: Omit<Props, 
   const wanted = useDeferredValue(text.trim())
   const [hasAsked, setAsked] = useState(false)
   if (wanted && !hasAsked) setAsked(true)
-  const list = { board, chosen, minute: Math.floor(serverNow() / 60_000) }
+  const none = filter === "cooking" ? "No pile has finished cooking." : "No pile here."
+  const list = { board, chosen, none, minute: Math.floor(serverNow() / 60_000) }
   const whole = <PilesList {...list} rows={shown} byPlace />
   return hasAsked ? (
     <Suspense fallback={whole}>
@@ -120,7 +121,12 @@ const Narrow = ({ all, board, chosen, narrowed: { text, filter } }: Omit<Props, 
 
 const byPlace = { column: "place", direction: "ascending" } as const
 
-type FoundProps = Pick<Props, "board" | "chosen"> & { rows: readonly Row[]; text: string; minute: number }
+type FoundProps = Pick<Props, "board" | "chosen"> & {
+  rows: readonly Row[]
+  text: string
+  none: string
+  minute: number
+}
 
 /** The closest first; all, when nothing is typed any more. What finds them is home's, of the parts that come later. */
 const Found = lazy(async () => {

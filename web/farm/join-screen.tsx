@@ -125,7 +125,7 @@ const Joining = ({ user, farm, token }: Props) => {
         ({user.email}).
       </p>
       <Button busy={busy && "Joining..."} onClick={press}>
-        Join {farm}
+        {farm === lookAfterIt ? "Join as Administrator" : `Join ${farm}`}
       </Button>
       <Button variant="outline" onClick={logOut}>
         Log in as somebody else

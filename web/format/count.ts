@@ -1,2 +1,3 @@
+import { locale } from "#domain/language"
 /** '1,250' */
-export const formatCount = (many: number) => many.toLocaleString("en-US")
+export const formatCount = (many: number) => many.toLocaleString(locale())

@@ -1,7 +1,10 @@
 import { thumbnailOf } from "#contract/photos"
 import { pathTo, saleScreen, temperatureScreen } from "#contract/screens"
 import type { Calendar } from "#domain/calendar"
+import { dayMs } from "#domain/day"
+import type { HistoryEvent } from "#domain/history"
 import { actionOf, remarksOf, whenOf } from "#domain/history-words"
+import { serverNow } from "../lib/server-clock"
 import { Thumbnail } from "../photos/thumbnail"
 import { EventWords } from "../rows/event-words"
 import { type EventLine as Line, photosOf } from "../rows/visit-lines"
@@ -26,7 +29,7 @@ export const EventLine = ({ line, calendar }: Props) => {
         <p>
           <EventWords line={line} calendar={calendar} bold />
         </p>
-        <Timestamp at={at} by={author} words={whenOf(event, calendar)} />
+        <Timestamp at={at} by={author} words={whenOf(event, calendar)} ago={agoOf(event, calendar)} />
         {remarksOf(event, calendar.dateTimeOf).map((remark) => (
           <p key={remark} className={style.remark}>
             {remark}
@@ -42,6 +45,15 @@ export const EventLine = ({ line, calendar }: Props) => {
       )}
     </li>
   )
+}
+
+/** A pile's start is a day, without an hour; undefined for what is told by its hour, or is older. */
+const agoOf = (event: HistoryEvent, calendar: Calendar) => {
+  if (event.kind !== "built") return undefined
+  const dayBefore = (days: number) =>
+    calendar.start.dateOf(new Date(serverNow() - days * dayMs).toISOString())
+  const at = whenOf(event, calendar)
+  return at === dayBefore(0) ? "today" : at === dayBefore(1) ? "yesterday" : undefined
 }
 
 const screenOf = ({ event: { kind, pileId, recordId }, readings }: Line) => {

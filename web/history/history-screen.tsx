@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useState } from "react"
 import { dayMs } from "#domain/day"
 import type { HistoryEvent } from "#domain/history"
+import { spoken } from "#domain/language"
 import { isYard, type Row } from "#domain/rows"
 import { Boundary } from "../api/boundary"
 import { useResource } from "../api/resource"
@@ -10,6 +11,7 @@ import { AgeNote } from "../layout/age-note"
 import { LoadedScreen } from "../layout/loaded-screen"
 import { Screen } from "../layout/screen"
 import { setQuery, useQuery } from "../lib/address"
+import { languagePart } from "../lib/language-part"
 import { serverNow } from "../lib/server-clock"
 import { useRow } from "../rows/data-beside"
 import { joinVisits } from "../rows/visit-lines"
@@ -55,6 +57,11 @@ const History = ({ rowId }: { rowId: number }) => {
         </Button>
       )}
       <DownloadLink href={`/api/rows/${rowId}/log.csv`}>Export Log</DownloadLink>
+      {spoken() && (
+        <DownloadLink href={`/api/rows/${rowId}/log.csv?${languagePart()}`}>
+          Export Log in My Language
+        </DownloadLink>
+      )}
     </Screen>
   )
 }

@@ -37,7 +37,7 @@ const lines = async () =>
   [...(await screen.findByRole("list", { name: "History" })).children].map((line) =>
     line.textContent
       ?.replace(/received \w+ \d+, \d{4} - [\d:]+ [AP]M/, "")
-      .replace(/[A-Z][a-z]+ \d+, \d{4}(?: - [\d:]+ [AP]M)? [^→]* ago · /, " | "),
+      .replace(/[A-Z][a-z]+ \d+, \d{4}(?: - [\d:]+ [AP]M)? [^→]*(?: ago|today|yesterday) · /, " | "),
   )
 
 test("the history names who did what, newest first, from the last 30 days and then from the beginning", async () => {
@@ -64,6 +64,24 @@ test("the history names who did what, newest first, from the last 30 days and th
     "Built: North yard, 80 ft × 12 ft | Ana Farmer",
   ])
   expect(screen.queryByRole("button", { name: "Show all" })).toBeNull()
+})
+
+test("a pile's start is known by its day: what was built today is not some hours old", async () => {
+  const world = farm()
+  const ana = world.signIn("ana@farm.test")
+  await ana.done("PATCH", "/api/farm", { zone: "UTC" })
+  const { open } = await phone(ana.cookie, world)
+  for (const [days, ago] of [
+    [0, "today"],
+    [1, "yesterday"],
+    [3, "3 days ago"],
+  ] as const) {
+    const row = await ana.row({ rowId: `A-${days}` })
+    if (days > 0) await ana.done("PATCH", `/api/rows/${row.id}`, { startDate: daysAgo(days).slice(0, 10) })
+    await open(`/rows/${row.id}/history`)
+    const built = (await screen.findByText(/^Built/)).closest("li")
+    expect(built?.textContent).toContain(`${ago} · Ana Farmer`)
+  }
 })
 
 test("chips filter the history by kind, in the address; a kind without events says so", async () => {

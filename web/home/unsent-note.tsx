@@ -1,5 +1,6 @@
 import { ChevronDown, CloudUpload, Download, X } from "lucide"
 import { type ReactNode, type ToggleEvent, useState } from "react"
+import { say } from "#domain/language"
 import { useIfLoaded } from "../api/use-if-loaded"
 import { discardForm } from "../forms/unsent-forms"
 import { tabStorage } from "../lib/storage"
@@ -62,7 +63,7 @@ const useMayOpen = () => {
 }
 
 const discard = (form: StoredDraft) => {
-  if (confirm(`Discard what was not finished: ${form.title}?`)) discardForm(form)
+  if (confirm(say(`Discard what was not finished: ${form.title}?`))) discardForm(form)
 }
 
 const Note = ({ form, mayOpen }: { form: StoredDraft; mayOpen: boolean }) =>

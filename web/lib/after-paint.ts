@@ -1,5 +1,3 @@
-import { useEffect, useState } from "react"
-
 /** Ms from drawing a frame to its light: screens are two or three frames behind. */
 const toTheScreen = 50
 
@@ -12,16 +10,3 @@ export const afterPaint = () =>
     setTimeout(resolve, 500)
     requestAnimationFrame(() => setTimeout(resolve, toTheScreen))
   })
-
-/** False until the component's surroundings are on the screen. */
-export const useAfterPaint = () => {
-  const [drawn, setDrawn] = useState(false)
-  useEffect(() => {
-    let here = true
-    afterPaint().then(() => here && setDrawn(true))
-    return () => {
-      here = false
-    }
-  }, [])
-  return drawn
-}

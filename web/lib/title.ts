@@ -1,4 +1,5 @@
 import { useEffect } from "react"
+import { say } from "#domain/language"
 
 /** The product's name as the operator configured it; the server writes it into the page. */
 export const brand = () =>
@@ -7,5 +8,6 @@ export const brand = () =>
 /** Sets the page's title in the browser's tab and history. */
 export const useTitle = (title: string) =>
   useEffect(() => {
-    document.title = title.includes(brand()) ? title : `${title} · ${brand()}`
+    const said = say(title)
+    document.title = said.includes(brand()) ? said : `${said} · ${brand()}`
   }, [title])

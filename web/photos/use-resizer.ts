@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react"
-import { useAfterPaint } from "../lib/after-paint"
+import { useAfterPaint } from "../lib/use-after-paint"
 import type { PhotoHead } from "./photo-head"
 import { refuseUnfit, undecodable } from "./photo-refusal"
 import { photoWorker } from "./photo-worker"

@@ -1,3 +1,4 @@
+import { locale } from "#domain/language"
 import { clockTime } from "../format/earlier"
 
 /** The hours of a day that have begun, by the device's zone: when each began, in ms, and its name, such as '8 AM'. */
@@ -22,6 +23,6 @@ const hour = 3_600_000
 
 /** 'EDT', of the device's zone at a time. */
 const zoneName = (at: number) =>
-  new Intl.DateTimeFormat("en-US", { timeZoneName: "short" })
+  new Intl.DateTimeFormat(locale(), { timeZoneName: "short" })
     .formatToParts(at)
     .find(({ type }) => type === "timeZoneName")?.value

@@ -52,6 +52,6 @@ export const MoreLines = ({ shown, show, first, of, many, open = false }: Props)
 const extentOf = (of: string, many: number, open: boolean) => {
   if (many > mostOnPaper)
     return `The newest ${formatCount(mostOnPaper)} of ${formatCount(many)} ${of}. All of them are in the report.`
-  const count = many === 1 ? `1 ${of.slice(0, -1)}` : `${formatCount(many)} ${of}`
-  return open ? `${count}. Older ones are not on this phone.` : `${count} in all.`
+  const counted = many === 1 ? `1 ${of.slice(0, -1)}` : `${formatCount(many)} ${of}`
+  return open ? `${counted}. Older ones are not on this phone.` : `${counted} in all.`
 }

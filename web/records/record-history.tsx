@@ -46,7 +46,7 @@ type RecordsProps<K extends RecordKind> = ListProps<K> & { known: Known<RecordOf
 /** The newest of a list, and the others on demand. */
 export const Records = <K extends RecordKind>({
   kind,
-  name = kind,
+  name: noun = kind,
   row,
   head,
   foot,
@@ -57,10 +57,10 @@ export const Records = <K extends RecordKind>({
   const records = known.lines
   const whole = isWhole(known)
   const lines = useShown(`${kind} ${row.id}`, newestLines)
-  if (records.length === 0) return <EmptyState>No {name} recorded yet</EmptyState>
+  if (records.length === 0) return <EmptyState>No {noun} recorded yet</EmptyState>
   return (
     <>
-      <Table label={capitalized(name)} head={head} stacked foot={whole && foot?.(notVoided(records))}>
+      <Table label={capitalized(noun)} head={head} stacked foot={whole && foot?.(notVoided(records))}>
         {newestFirst(kind, records)
           .slice(0, lines.shown)
           .map((record) => (
@@ -68,7 +68,7 @@ export const Records = <K extends RecordKind>({
           ))}
       </Table>
       {whole && below}
-      <MoreLines {...lines} of={name} many={records.length} open={!whole} />
+      <MoreLines {...lines} of={noun} many={records.length} open={!whole} />
     </>
   )
 }

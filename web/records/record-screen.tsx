@@ -64,7 +64,7 @@ type WaysProps = Omit<ComponentProps<typeof PutRight>, "title" | "first" | "onCl
 }
 
 /** The ways to put a wrong record right; the form stays while its record is shown as it will stand. */
-const Ways = ({ name, ...about }: WaysProps) => {
+const Ways = ({ name: noun, ...about }: WaysProps) => {
   const [first, setFirst] = useState<Way>()
   return (
     <>
@@ -74,12 +74,12 @@ const Ways = ({ name, ...about }: WaysProps) => {
             Belongs to Another Pile
           </Button>
           <Button variant="destructive" onClick={() => setFirst("void")}>
-            Void This {name}
+            Void This {noun}
           </Button>
         </>
       )}
       {first && (
-        <PutRight {...about} first={first} title={`This ${name}`} onClose={() => setFirst(undefined)} />
+        <PutRight {...about} first={first} title={`This ${noun}`} onClose={() => setFirst(undefined)} />
       )}
     </>
   )

@@ -36,7 +36,11 @@ export const SavedLine = () => {
   return (
     <>
       {just.endsRound && <RoundEnd farmId={just.row.farmId} />}
-      {!just.isClosed && <Line key={just.saved.key} just={just} />}
+      {!just.isClosed && (
+        <div className={style.place}>
+          <Line key={just.saved.key} just={just} />
+        </div>
+      )}
     </>
   )
 }

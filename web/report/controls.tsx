@@ -1,6 +1,7 @@
 import { Printer } from "lucide"
 import { useState } from "react"
 import { deviceZone } from "../format/device-zone"
+import { PaperLanguage } from "../layout/paper-language"
 import { Button } from "../ui/button"
 import { Checkbox } from "../ui/checkbox"
 import { Icon } from "../ui/icon"
@@ -34,6 +35,7 @@ export const Controls = ({ zone, farmZone, onZone, photos, onPhotos }: Props) =>
           <option key={name}>{name}</option>
         ))}
       </Select>
+      <PaperLanguage />
       <Checkbox
         label="Show photos in the log"
         checked={photos}

@@ -1,6 +1,8 @@
 import type { Calendar } from "#domain/calendar"
 import { cookingThreshold, organicCeiling } from "#domain/cooking"
 import { type Count, dateOf, type Run, windrowRule } from "#domain/count"
+import { dayMs } from "#domain/day"
+import { locale } from "#domain/language"
 import type { ReportedCount } from "#domain/report"
 import { numberOf, shownWith, storedUnits, withUnit } from "#domain/units"
 import { pluralize } from "../format/plural"
@@ -39,11 +41,18 @@ export const firstRunName = `First run of ${windrowRule.days} days and ${windrow
 
 /** 'May 1, 2026', 'June 1 – 15, 2026', 'May 28 – June 3, 2026', 'December 30, 2026 – January 4, 2027'. */
 export const spanText = ({ from, to }: Pick<Run, "from" | "to">) => {
+  if (locale() !== "en-US") return spanIn(locale(), from, to)
   const [first, last] = [partsOf(from), partsOf(to)]
   if (from === to) return `${last.monthDay}, ${last.year}`
   if (first.year !== last.year) return `${first.monthDay}, ${first.year} – ${last.monthDay}, ${last.year}`
   return `${first.monthDay} – ${first.month === last.month ? last.date : last.monthDay}, ${last.year}`
 }
+
+const spanIn = (locale: string, from: number, to: number) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).formatRange(
+    from * dayMs,
+    to * dayMs,
+  )
 
 const partsOf = (day: number) => {
   const [monthDay = "", year = ""] = dayText(dateOf(day)).split(", ")

@@ -1,5 +1,6 @@
 import { Fragment } from "react"
 import type { Calendar } from "#domain/calendar"
+import { say } from "#domain/language"
 import { type EventLine, plainWords, toldIn } from "./visit-lines"
 
 type Props = { line: EventLine; calendar: Calendar; bold?: boolean }
@@ -10,7 +11,7 @@ export const EventWords = ({ line, calendar, bold = false }: Props) => {
   const isPlain = !bold && pieces.every(({ isStruck }) => !isStruck)
   // One text: a report has a thousand lines (bench 22).
   const what = isPlain ? (
-    plainWords(line, calendar)
+    say(plainWords(line, calendar))
   ) : (
     <>
       {bold ? <b>{action}</b> : action}:{" "}

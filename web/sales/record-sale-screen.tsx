@@ -4,7 +4,7 @@ import { SaleForm } from "#contract/sales"
 import { pathTo, rowScreen } from "#contract/screens"
 import { photoLimit } from "#contract/temperatures"
 import { countWords } from "#domain/count-words"
-import { unitNamed, unitsFor } from "#domain/metric-units"
+import { unitNamed } from "#domain/metric-units"
 import { progressOf } from "#domain/needs"
 import type { Row } from "#domain/rows"
 import { netWeight } from "#domain/totals"
@@ -157,8 +157,8 @@ const SaleFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
 /** The reader's own unit, and that of a weigh ticket beside it. */
 const ticketUnits = () => {
   const own = unitOf("weight")
-  const [, kilograms, tons, tonnes] = unitsFor("weight")
-  return [own, own.symbol === kilograms?.symbol ? tonnes : tons].filter((unit) => unit !== undefined)
+  const onTicket = unitNamed("weight", own.symbol === "kg" ? "t" : "ton")
+  return onTicket ? [own, onTicket] : [own]
 }
 
 /** The net weight, or a dash until both weights are valid: a field may hold text that is no number. */

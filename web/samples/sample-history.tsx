@@ -54,7 +54,9 @@ export const SampleHistory = ({ row }: Props) => {
 
 const nameOf = ({ sampleNumber }: Sample) => `Sample ${sampleNumber}`
 
-const State = ({ sample }: { sample: Sample }) => stateOf(sample, useKnown(resultsOf(sample.rowId)).lines)
+const State = ({ sample }: { sample: Sample }) => (
+  <>{stateOf(sample, useKnown(resultsOf(sample.rowId)).lines)}</>
+)
 
 /** 'Taken', 'Sent Aug 3', '3 results' */
 const stateOf = ({ sampleNumber }: Sample, results: readonly Result[]): string => {

@@ -1,3 +1,4 @@
+import { datesWith, locale } from "#domain/language"
 import { type Cell, type CellKind, headOf, type SeasonTable, unitOfCells } from "#domain/season-tables"
 import type { UnitSystem } from "#domain/units"
 import report from "../report/report.module.css"
@@ -57,12 +58,12 @@ const isNumber = (kind: CellKind) => !["text", "day", "days"].includes(kind)
 const cellText = (value: Cell, kind: CellKind, units: UnitSystem): string => {
   if (value === null) return "–"
   if (typeof value === "number")
-    return (unitOfCells(kind, units)?.shown(value) ?? value).toLocaleString("en-US")
+    return (unitOfCells(kind, units)?.shown(value) ?? value).toLocaleString(locale())
   if (typeof value === "string") return kind === "day" ? dayText(value) : value
   const [first, last] = [value[0], value.at(-1)]
   if (first === undefined || last === undefined) return "–"
   return first === last ? dayText(first) : `${dayText(first)} – ${dayText(last)}, ${value.length} days`
 }
 
-const date = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "medium" })
-const dayText = (day: string) => date.format(Date.parse(day))
+const date = datesWith({ timeZone: "UTC", dateStyle: "medium" })
+const dayText = (day: string) => date(Date.parse(day))

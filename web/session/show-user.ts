@@ -1,4 +1,5 @@
 import type { SignedInUser } from "#domain/users"
+import { chooseLanguage } from "../lib/choose-language"
 import { useSession } from "./session"
 import { systemOf } from "./units"
 
@@ -6,7 +7,9 @@ import { systemOf } from "./units"
 export const useShowUser = () => {
   const { user: before, changeUser } = useSession()
   return (user: SignedInUser) => {
-    if (before && systemOf(before) !== systemOf(user)) location.reload()
+    if (before && before.language !== user.language) chooseLanguage(user.language)
+    if (before && (systemOf(before) !== systemOf(user) || before.language !== user.language))
+      location.reload()
     else changeUser(user)
   }
 }

@@ -1,5 +1,6 @@
 import { useState } from "react"
 import { homeScreen, waitingScreen } from "#contract/screens"
+import { say } from "#domain/language"
 import { pluralize } from "../format/plural"
 import { navigate } from "../lib/history"
 import { sendNow } from "../outbox/outbox"
@@ -81,8 +82,10 @@ export const UnsentDialog = ({ forms, records, isUnread, onLogOut, onClose }: Pr
 
 /** '2 records and 1 form are not sent.' */
 const countOf = (records: number, forms: number) => {
-  const parts = [records > 0 && pluralize(records, "record"), forms > 0 && pluralize(forms, "form")]
-  return `${parts.filter(Boolean).join(" and ")} ${records + forms === 1 ? "is" : "are"} not sent.`
+  const [ofRecords, ofForms] = [pluralize(records, "record"), pluralize(forms, "form")]
+  if (records > 0 && forms > 0) return `${ofRecords} and ${ofForms} are not sent.`
+  const counted = records > 0 ? ofRecords : ofForms
+  return records + forms === 1 ? `${counted} is not sent.` : `${counted} are not sent.`
 }
 
 /** The number of names that leaves room for the buttons on a small phone. */
@@ -92,6 +95,6 @@ const named = 3
 const namesOf = (forms: readonly StoredDraft[]) => {
   const titles = forms.flatMap(({ title }) => title ?? [])
   const more = titles.length - named
-  const names = titles.slice(0, named).join(", ")
+  const names = titles.slice(0, named).map(say).join(", ")
   return titles.length > 0 && `Not finished: ${names}${more > 0 ? ` and ${more} more` : ""}`
 }

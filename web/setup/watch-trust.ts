@@ -1,4 +1,5 @@
 import { reachedPath, setupPage } from "#contract/setup"
+import { say } from "#domain/language"
 import { tabStorage } from "../lib/storage"
 import { recordsHere } from "./records-here"
 
@@ -33,8 +34,9 @@ const tellWaiting = (page: HTMLElement, count: number) => {
   const words = note?.querySelector("[data-count]")
   if (!note || !words) return
   const one = "1 record waits on this device under this address. Send it first."
-  words.textContent =
-    count === 1 ? one : `${count} records wait on this device under this address. Send them first.`
+  words.textContent = say(
+    count === 1 ? one : `${count} records wait on this device under this address. Send them first.`,
+  )
   note.hidden = count === 0
 }
 

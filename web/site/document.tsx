@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { spoken } from "#domain/language"
 import { Outdated } from "./outdated"
 
 /** `setup` is the script of the page on which a device is set up. */
@@ -8,7 +9,7 @@ type Props = { title: string; description?: string; assets: Assets; children: Re
 
 /** The HTML document of a public page. The server fills in {{brand}} and {{signup}} when it starts. */
 export const Document = ({ title, description, assets, children }: Props) => (
-  <html lang="en" data-signup="{{signup}}">
+  <html lang={spoken()?.code ?? "en"} data-signup="{{signup}}">
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -51,7 +52,7 @@ const About = ({ title, description }: { title: string; description: string }) =
     <meta property="og:site_name" content="{{brand}}" />
     <meta property="og:title" content={title} />
     <meta property="og:description" content={description} />
-    <meta property="og:locale" content="en_US" />
+    <meta property="og:locale" content={(spoken()?.locale ?? "en-US").replace("-", "_")} />
     <meta property="og:image" content="/icon-512.png" />
     <meta name="twitter:card" content="summary" />
   </>

@@ -7,6 +7,7 @@ import { Demo } from "./demo"
 import { KeyFeatures } from "./features"
 import { Hero } from "./hero"
 import { Island } from "./island"
+import { LanguageLinks } from "./language-links"
 import { Picture } from "./picture"
 import { Proof } from "./proof"
 import style from "./site.module.css"
@@ -33,6 +34,7 @@ export const Landing = () => (
         />
       </div>
       <CallToAction />
+      <LanguageLinks />
     </main>
     <Island name="toasts" when="toast">
       <Toaster />

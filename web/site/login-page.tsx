@@ -5,6 +5,7 @@ import { SessionCard } from "../session/session-card"
 import { Toaster } from "../toasts/toaster"
 import { buttonClass } from "../ui/button-class"
 import { Island } from "./island"
+import { LanguageLinks } from "./language-links"
 import { NeedsScript } from "./needs-script"
 import style from "./site.module.css"
 
@@ -21,6 +22,7 @@ export const LoginPage = () => (
       <a className={buttonClass("outline", style.whenOpen)} href={signUpScreen}>
         Create an account
       </a>
+      <LanguageLinks />
     </SessionCard>
     <Island name="toasts" when="toast">
       <Toaster />

@@ -1,5 +1,6 @@
 import { Computer, Smartphone } from "lucide"
 import { Icon } from "../ui/icon"
+import { pictureOf } from "./picture"
 import style from "./site.module.css"
 
 /** The requirements for a log to count as evidence. */
@@ -12,7 +13,7 @@ export const Proof = () => (
       <li>
         <div className={style.paper}>
           <img
-            src="/preview-report.webp"
+            src={pictureOf("preview-report")}
             alt="A printed report: the pile, its hot days and turns beside the rules, day by day"
             width="560"
             height="700"

@@ -3,6 +3,10 @@ import "../styles/tokens.css"
 import "../styles/base.css"
 import type { ReactNode } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
+import { type LanguageCode, languages, spokenIn } from "#domain/language"
+import { phrasebookOf } from "#domain/phrasebook"
+import { catalogueOf } from "#languages/speech"
+import { speechWithProps } from "../language/speech"
 import { ArrivedPage } from "../setup/arrived-page"
 import { ElsewherePage } from "../setup/elsewhere-page"
 import { InstallPage } from "../setup/install-page"
@@ -16,8 +20,21 @@ import { NotFound } from "./not-found"
 import { Outdated } from "./outdated"
 import { SignUpPage } from "./sign-up-page"
 
-/** The public pages as whole documents, for the build to write under these names. */
-export const render = (assets: Assets): { file: string; html: string }[] => [
+type Page = { file: string; html: string }
+
+/** The public pages as whole documents in each language, for the build to write under these names: `login.html`, `login.es.html`. */
+export const render = async (assets: Assets): Promise<Page[]> => {
+  const others = languages.map(async ({ code }) => {
+    const catalogue = await catalogueOf(code)
+    if (!catalogue) return pagesOf(assets)
+    return spokenIn(speechWithProps(code, phrasebookOf(catalogue)), () =>
+      pagesOf(assets).map(({ file, html }) => ({ file: file.replace(".html", `.${code}.html`), html })),
+    )
+  })
+  return (await Promise.all(others)).flat()
+}
+
+const pagesOf = (assets: Assets): Page[] => [
   {
     file: "landing.html",
     html: htmlOf(
@@ -80,8 +97,20 @@ const renderSetup = (assets: Assets) => {
   ]
 }
 
+/** The parts of the app's page that show before its script runs, in each language. */
+export const renderParts = async (): Promise<AppParts[]> =>
+  Promise.all(
+    languages.map(async ({ code }) => {
+      const catalogue = await catalogueOf(code)
+      const speech = catalogue && speechWithProps(code, phrasebookOf(catalogue))
+      return spokenIn(speech, () => ({ code, loading: renderLoading(), outdated: renderOutdated() }))
+    }),
+  )
+
+export type AppParts = { code: LanguageCode; loading: string; outdated: string }
+
 /** The HTML of the app's page until the app runs. */
-export const renderLoading = () =>
+const renderLoading = () =>
   renderToStaticMarkup(
     <>
       <Loading />
@@ -90,7 +119,7 @@ export const renderLoading = () =>
   )
 
 /** The app page's message for browsers below the floor. */
-export const renderOutdated = () => renderToStaticMarkup(<Outdated />)
+const renderOutdated = () => renderToStaticMarkup(<Outdated />)
 
 const about =
   "Composting Management System: track piles, monitor temperatures and manage materials, on a phone."

@@ -4,6 +4,7 @@ import { SessionCard } from "../session/session-card"
 import { SignUpForm } from "../session/sign-up-form"
 import { Toaster } from "../toasts/toaster"
 import { Island } from "./island"
+import { LanguageLinks } from "./language-links"
 import { NeedsScript } from "./needs-script"
 import style from "./site.module.css"
 
@@ -20,6 +21,7 @@ export const SignUpPage = () => (
       <p className={session.question}>
         Already have an account? <a href={loginScreen}>Login</a>
       </p>
+      <LanguageLinks />
     </SessionCard>
     <Island name="toasts" when="toast">
       <Toaster />

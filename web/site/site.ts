@@ -1,5 +1,6 @@
+import { inPageLanguage } from "../language/start"
 import { ensurePopovers } from "../ui/popovers"
 import { hydrateIslands } from "./hydrate-islands"
 
 ensurePopovers()
-hydrateIslands()
+inPageLanguage(hydrateIslands)

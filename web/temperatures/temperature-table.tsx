@@ -36,8 +36,8 @@ export const TemperatureTable = ({ lines, ...visits }: TableProps) => {
           const Line = line.readings.length > 1 ? VisitLine : SingleLine
           return (
             <Line
-              {...visits}
               key={line.readings[0]?.id}
+              {...visits}
               line={line}
               day={days[index] ?? ""}
               isFirst={days[index] !== days[index - 1]}

@@ -22,7 +22,7 @@ type Connection = "good" | "none" | "answers lost" | "silent" | "no server"
 export const pagesFolder = mkdtempSync(join(tmpdir(), "windrow-pages-"))
 const appPage = "<html><head><title></title></head><body><div id=root></div></body></html>"
 for (const { file, html } of [
-  ...renderSite({ css: [], js: [], setup: [] }),
+  ...(await renderSite({ css: [], js: [], setup: [] })),
   { file: "app.html", html: appPage },
 ])
   writeFileSync(join(pagesFolder, file), html)

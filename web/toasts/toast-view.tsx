@@ -1,3 +1,5 @@
+// Radix draws by React's own JSX: what it is given is said here.
+
 import * as Radix from "@radix-ui/react-toast"
 import { X } from "lucide"
 import {
@@ -8,6 +10,7 @@ import {
   useEffect,
   useRef,
 } from "react"
+import { say } from "#domain/language"
 import { Icon } from "../ui/icon"
 import { dismissToast, type ShownToast } from "./toast"
 import style from "./toast-view.module.css"
@@ -24,7 +27,7 @@ export const ToastView = ({ toast }: { toast: ShownToast }) => {
     [shown],
   )
   return (
-    <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
+    <Radix.Provider label={say("Notification")} duration={5000} swipeDirection="right" swipeThreshold={50}>
       <Radix.Root
         key={toast.id}
         ref={attach}
@@ -34,15 +37,19 @@ export const ToastView = ({ toast }: { toast: ShownToast }) => {
         onMouseDown={keepFocus}
       >
         <div className={style.words}>
-          <Radix.Title className={style.title}>{toast.title}</Radix.Title>
-          {toast.description && <Radix.Description>{toast.description}</Radix.Description>}
+          <Radix.Title className={style.title}>{say(toast.title)}</Radix.Title>
+          {toast.description && <Radix.Description>{say(toast.description)}</Radix.Description>}
         </div>
-        <Radix.Close className={style.close} aria-label="Close">
+        <Radix.Close className={style.close} aria-label={say("Close")}>
           <Icon of={X} />
         </Radix.Close>
       </Radix.Root>
       <div ref={layer} popover="manual" className={style.layer}>
-        <Radix.Viewport className={style.region} hotkey={["F8"]} />
+        <Radix.Viewport
+          className={style.region}
+          hotkey={["F8"]}
+          label={`${say("Notifications")} ({hotkey})`}
+        />
       </div>
     </Radix.Provider>
   )
@@ -60,7 +67,7 @@ type InPage = {
 
 /** A toast in the page's flow, until it is closed: by a swipe to the right, or the keyboard after F8. */
 export const ToastInPage = ({ ref, name, className, words, onClose, children }: InPage) => (
-  <Radix.Provider duration={Infinity} swipeDirection="right" swipeThreshold={50}>
+  <Radix.Provider label={say("Notification")} duration={Infinity} swipeDirection="right" swipeThreshold={50}>
     <Radix.Root
       ref={ref}
       className={className}
@@ -73,7 +80,7 @@ export const ToastInPage = ({ ref, name, className, words, onClose, children }: 
       </Radix.Title>
       {children}
     </Radix.Root>
-    <Radix.Viewport className={style.inPage} hotkey={["F8"]} label={`${name} ({hotkey})`} />
+    <Radix.Viewport className={style.inPage} hotkey={["F8"]} label={`${say(name)} ({hotkey})`} />
   </Radix.Provider>
 )
 

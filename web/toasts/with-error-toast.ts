@@ -1,7 +1,7 @@
 import { errorMessage } from "../api/errors"
 import { beginSend, endSend } from "../api/sends"
 import { navigate } from "../lib/history"
-import { returnTo } from "../lib/step-back"
+import { returnTo } from "../lib/return-to"
 import { toast } from "./toast"
 
 /**

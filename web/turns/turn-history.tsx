@@ -18,10 +18,10 @@ export const TurnHistory = ({ row }: { row: Row }) => (
     // Without the earlier turns their numbers are not known.
     line={(turn, whole) => (
       <RecordLine row={row} kind="turns" record={turn} title={whole ? `Turn ${turn.turnNumber}` : "Turn"}>
-        <td className={style.number} {...asCell}>
+        <td className={style.number} data-head="Turn #" {...asCell}>
           {whole ? <TurnNumber turn={turn} /> : "–"}
         </td>
-        <td {...asCell}>
+        <td data-head="Water Added" {...asCell}>
           <Water turn={turn} />
         </td>
       </RecordLine>

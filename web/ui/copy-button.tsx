@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** Copies a text, or at least selects it. */
-export const CopyButton = ({ name, text, select }: Props) => {
+export const CopyButton = ({ name: noun, text, select }: Props) => {
   const [copied, setCopied] = useState<boolean>()
   const copy = async () => {
     try {
@@ -27,10 +27,10 @@ export const CopyButton = ({ name, text, select }: Props) => {
     <>
       <Button variant="outline" onClick={copy}>
         {copied ? <Icon of={Check} /> : <Icon of={Copy} />}
-        {copied ? "Copied" : `Copy ${name}`}
+        {copied ? "Copied" : `Copy ${noun}`}
       </Button>
       {copied === false && (
-        <p role="status">The {name.toLowerCase()} is selected: copy it with your browser's menu.</p>
+        <p role="status">The {noun.toLowerCase()} is selected: copy it with your browser's menu.</p>
       )}
     </>
   )

@@ -1,5 +1,6 @@
 import type { IconNode } from "lucide"
 import { createElement } from "react"
+import { say } from "#domain/language"
 
 type Props = {
   of: IconNode
@@ -23,7 +24,7 @@ export const Icon = ({ of: shapes, className, label }: Props) =>
       strokeLinecap: "round",
       strokeLinejoin: "round",
       className,
-      ...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true }),
+      ...(label ? { role: "img", "aria-label": say(label) } : { "aria-hidden": true }),
     },
     ...shapes.map(([tag, attributes]) => createElement(tag, attributes)),
   )

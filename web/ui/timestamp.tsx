@@ -9,13 +9,15 @@ type Props = {
   day?: boolean
   /** In the place of the date and time on this device. */
   words?: string
+  /** In the place of how long ago that was, of what is known by the day only. */
+  ago?: string | undefined
   /** The name of its author. */
   by?: string | undefined
   children?: ReactNode
 }
 
 /** A date with its remarks, and below it how long ago that was. */
-export const Timestamp = ({ at, day, words, by, children }: Props) => (
+export const Timestamp = ({ at, day, words, ago = formatAgo(at), by, children }: Props) => (
   <span className={style.moment}>
     <span>
       <time dateTime={at} translate="no">
@@ -24,7 +26,7 @@ export const Timestamp = ({ at, day, words, by, children }: Props) => (
       {children}
     </span>
     <span className={style.ago}>
-      {formatAgo(at)}
+      {ago}
       {by && " · "}
       <bdi translate="no">{by}</bdi>
     </span>

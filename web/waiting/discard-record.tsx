@@ -11,7 +11,7 @@ type Props = { record: KeptRecord; name: string; onClose: () => void }
 export const onItsWay = { title: "It is being sent now", description: "Please try again in a moment." }
 
 /** Asks before a record is dropped; one that the server may have is not, unless it is refused now. */
-export const DiscardRecord = ({ record, name, onClose }: Props) => {
+export const DiscardRecord = ({ record, name: noun, onClose }: Props) => {
   const discard = async () => {
     if ((await discardRecord(record)) !== "done") toast(onItsWay)
   }
@@ -26,7 +26,7 @@ export const DiscardRecord = ({ record, name, onClose }: Props) => {
       onClose={onClose}
     >
       <p>
-        {name}. {record.mayBeThere ? notOnlyHere : "It is on this phone only, and cannot be brought back."}
+        {noun}. {record.mayBeThere ? notOnlyHere : "It is on this phone only, and cannot be brought back."}
       </p>
     </Confirm>
   )

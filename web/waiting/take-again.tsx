@@ -9,13 +9,13 @@ import { Icon } from "../ui/icon"
 import style from "./waiting.module.css"
 
 /** Opens the phone's camera, and sends the record with the photo. */
-export const TakeAgain = ({ record, name }: { record: KeptRecord; name: string }) => {
+export const TakeAgain = ({ record, name: noun }: { record: KeptRecord; name: string }) => {
   const { reading, pick } = usePhotoPicker(photoLimit, (photo) => sendWithPhoto(record, photo))
   return (
     <span className={buttonClass("primary", style.file)}>
       <Icon of={Camera} />
       {reading ? "Reading the photo..." : "Take again"}
-      <FileInput aria-label={`Take again: ${name}`} capture="environment" onPick={pick} />
+      <FileInput aria-label={`Take again: ${noun}`} capture="environment" onPick={pick} />
     </span>
   )
 }

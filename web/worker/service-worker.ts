@@ -9,6 +9,10 @@ declare const programFiles: readonly string[]
 /** The addresses of the program's files, written here by the build. Their names change with their content. */
 const files = programFiles
 
+declare const languageFiles: readonly string[]
+/** Kept when they are asked for: most people need none, and nobody needs all. */
+const catalogues = languageFiles
+
 /** Filled in by the server. */
 const build = "{{build}}"
 
@@ -58,6 +62,14 @@ const kept = async (path: string) => (await caches.open(own)).match(path, { igno
 
 const programFile = async (request: Request, path: string) => (await kept(path)) ?? fetch(request)
 
+const catalogue = async (request: Request, path: string) => {
+  const known = await kept(path)
+  if (known) return known
+  const answer = await fetch(request)
+  if (answer.ok) await (await caches.open(own)).put(path, answer.clone())
+  return answer
+}
+
 /** Users' pages wait three seconds for the network; a visitor's page has no other source. */
 const pageFor = async (request: Request, path: string) => {
   const isForVisitors = visitorScreens.includes(path)
@@ -98,6 +110,7 @@ on<Fetching>("fetch", (event) => {
   const { origin, pathname } = new URL(request.url)
   if (origin !== location.origin || request.method !== "GET" || request.headers.has("range")) return
   if (files.includes(pathname)) event.respondWith(programFile(request, pathname))
+  else if (catalogues.includes(pathname)) event.respondWith(catalogue(request, pathname))
   else if (isPage(request, pathname)) event.respondWith(pageFor(request, pathname))
 })
 

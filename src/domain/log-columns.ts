@@ -1,0 +1,22 @@
+/** The heads of a pile's log as a file, in the order of its cells. */
+export const logColumns = [
+  "Date",
+  "Time",
+  "Action",
+  "Pile",
+  "Details",
+  "User",
+  "Value",
+  "Unit",
+  "Zone",
+  "UTC",
+  "Visit",
+  "Position",
+  "Depth",
+  "As Written",
+  "Moisture",
+  "Smell",
+  "From File",
+  "Measured By",
+  "Time Not Given",
+]

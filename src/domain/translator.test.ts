@@ -1,0 +1,107 @@
+import { expect, test } from "bun:test"
+import { askedFirst, locale, say, spokenIn } from "./language"
+import { phrasebookOf } from "./phrasebook"
+import { speechOf } from "./translator"
+
+const catalogue = {
+  Save: "Guardar",
+  Gate: "Entrada",
+  Ammonia: "Amoniaco",
+  "Leave {farm}": "Salir de {farm}",
+  "{name}'s farm": "Granja de {name}",
+  Turn: "Volteo",
+  "no smell": "sin olor",
+  "{count} day left": "falta {count} día",
+  "{count} days left": "faltan {count} días",
+  "{0} at {1}, {formatAgo}": "{formatAgo}: {0} en {1}",
+  "{distanceOf} ago": "hace {distanceOf}",
+  "{count} hours": "{count} horas",
+  "Removed from {location}": "Retirado de {location}",
+  ", all of them {range}": ", todos {range}",
+  "within {range}": "dentro de {range}",
+  "Welcome to {{brand}}": "Bienvenidos a {{brand}}",
+}
+const speech = speechOf("es", phrasebookOf(catalogue))
+
+test.each([
+  ["Save", "Guardar"],
+  ["  Save\n", "  Guardar\n"],
+  ["1 day left", "falta 1 día"],
+  ["12 days left", "faltan 12 días"],
+  ["1,250 days left", "faltan 1,250 días"],
+  ["3 hours ago", "hace 3 horas"],
+  // In capitals where it stands first, and without within another.
+  ["save", "guardar"],
+  ["No smell", "Sin olor"],
+  // Statements side by side, of which some are nobody's sentence.
+  ["A-101 · 3 hours ago", "A-101 · hace 3 horas"],
+  [
+    "June 1: 2 days left, all of them within 131–170 °F; Turn",
+    "June 1: faltan 2 días, todos dentro de 131–170 °F; Volteo",
+  ],
+  ["Welcome to {{brand}}", "Bienvenidos a {{brand}}"],
+  // Not known: as it is.
+  ["Nobody wrote this", "Nobody wrote this"],
+  ["142 °F", "142 °F"],
+  ["", ""],
+])("%j is said as %j", (english, said) => {
+  expect(speech.say(english)).toBe(said)
+})
+
+test("elements of a sentence change places", () => {
+  expect(speech.say("\ue000 at \ue002, 3 hours ago")).toBe("hace 3 horas: \ue000 en \ue002")
+})
+
+test("what somebody typed is not said, alone or within a sentence", () => {
+  const { say, note } = speechOf("es", phrasebookOf(catalogue))
+  expect(say("Turn")).toBe("Volteo")
+  note([{ rowId: "Turn", location: "Gate", smell: "no smell", cookingDays: 3 }])
+  expect(say("Turn")).toBe("Turn")
+  expect(say("Gate · 3 hours ago")).toBe("Gate · hace 3 horas")
+  expect(say("Removed from Gate")).toBe("Retirado de Gate")
+  // Windrow's own words, which somebody chose.
+  expect(say("no smell")).toBe("sin olor")
+  note({ smell: "ammonia" })
+  expect(say("ammonia")).toBe("amoniaco")
+})
+
+test("a sentence around a typed name is found by the name, and first and last names count together only", () => {
+  const { say, note } = speechOf("es", phrasebookOf(catalogue))
+  expect(say("Leave Ana's farm")).toBe("Granja de Leave Ana")
+  note({ farms: [{ name: "Ana's farm" }], firstName: "Gate", lastName: "Turn" })
+  expect(say("Leave Ana's farm")).toBe("Salir de Ana's farm")
+  expect(["Gate", "Gate Turn", "By Gate Turn"].map(say)).toEqual(["Entrada", "Gate Turn", "By Gate Turn"])
+})
+
+test("a farm's own material type stays, one of Windrow's is said", () => {
+  const { say, note } = speechOf("es", phrasebookOf({ Leaves: "Hojas", "Wood Chips": "Astillas" }))
+  note([
+    { name: "Leaves", description: "Leaves of ours", icon: "leaf" },
+    { name: "Reed", description: "Wood Chips of the lake", icon: "wheat" },
+  ])
+  expect(say("Leaves")).toBe("Hojas")
+  expect(say("Wood Chips of the lake")).toBe("Wood Chips of the lake")
+})
+
+test("a language is spoken for as long as somebody tells, and English again after a failure", () => {
+  expect(spokenIn(speech, () => [say("Save"), locale()])).toEqual(["Guardar", "es-US"])
+  const fail = () =>
+    spokenIn(speech, () => {
+      throw new Error("no")
+    })
+  expect(fail).toThrow("no")
+  expect([say("Save"), locale()]).toEqual(["Save", "en-US"])
+})
+
+test.each([
+  [undefined, "en"],
+  ["", "en"],
+  ["es", "es"],
+  ["es-MX,es;q=0.9,en;q=0.8", "es"],
+  ["ES-us", "es"],
+  ["en-US,es;q=0.9", "en"],
+  ["de,es;q=0.9", "en"],
+  ["*", "en"],
+])("a browser that asks for %j gets %s", (accepted, code) => {
+  expect(askedFirst(accepted)).toBe(code as never)
+})

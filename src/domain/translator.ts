@@ -1,0 +1,169 @@
+import { type LanguageCode, languages, type Speech } from "./language"
+import {
+  asTyped,
+  element,
+  hole,
+  isElement,
+  type Pattern,
+  type Phrasebook,
+  shapeOf,
+  strong,
+} from "./phrasebook"
+
+/** Between statements that the code sets side by side, each of which is a sentence of its own. */
+const sentencesIn = (text: string) => text.match(/.+?(?:[.!?](?= )|$)/gs) ?? []
+const joints = [sentencesIn, /( · |\n)/, /(; )/, /(: )/, /(, )/, /( ?[()] ?)/, /(["“”])/]
+
+/** Fields of the API that hold what people typed: a pile named "Turn" stays that. */
+const typedFields: ReadonlySet<string> = new Set(
+  `
+  rowId location clientName client name farm author invitedBy recordedBy importedBy madeBy company
+  jobTitle address city state county hauler source plate ticket person action laboratory takenBy chain probe position
+  positions depths serial rule pile notes details email brand
+  `
+    .trim()
+    .split(/\s+/),
+)
+/** Those that hold typed text, or words of Windrow's own that were chosen. */
+const chosenFields: ReadonlySet<string> = new Set(
+  "reason voidReason lateReason smell weather note unread typeName".split(" "),
+)
+const mostTyped = 20_000
+
+/** Texts that were said are kept, up to so many. */
+const mostKept = 5000
+
+/** A language for one reader, who knows nothing yet of what was typed. */
+export const speechOf = (code: LanguageCode, phrasebook: Phrasebook): Speech => {
+  const { whole, byShape, byFirst, byLast, others } = phrasebook
+  const kept = new Map<string, string | undefined>()
+  const typed = new Set<string>()
+
+  const note = (value: unknown, field = "") => {
+    if (typeof value === "string") {
+      if (typedFields.has(field) || (chosenFields.has(field) && ofWhole(value) === undefined)) noteText(value)
+    } else if (Array.isArray(value)) for (const each of value) note(each, field)
+    else if (typeof value === "object" && value !== null) {
+      // Together only: the first administrator is named Farm Admin, and a screen "Farm".
+      if ("firstName" in value && "lastName" in value) noteText(`${value.firstName} ${value.lastName}`)
+      // Windrow's own material types are said, those of a farm are not.
+      const isMaterialType = "icon" in value
+      for (const [name, each] of Object.entries(value)) note(each, isMaterialType ? "typeName" : name)
+    }
+  }
+
+  const noteText = (text: string) => {
+    if (typed.has(text)) return
+    if (typed.size >= mostTyped) typed.clear()
+    typed.add(text)
+    kept.clear()
+  }
+
+  const say = (text: string): string | undefined => {
+    if (typed.has(text.trim())) return undefined
+    if (kept.has(text)) return kept.get(text)
+    const said = find(text)
+    if (kept.size >= mostKept) kept.clear()
+    kept.set(text, said)
+    return said
+  }
+
+  const find = (text: string): string | undefined => {
+    if (!/[A-Za-z]/.test(text)) return undefined
+    const [, before = "", inside = "", after = ""] = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? []
+    const plain = inside.replace(/[ \n\t]+/g, " ")
+    const said =
+      ofSentence(plain) ??
+      ofParts(plain, true) ??
+      ofInside(plain) ??
+      ofParts(plain, false) ??
+      matched(plain, 1)
+    return said === undefined ? undefined : before + withOnePoint(said) + after
+  }
+
+  const ofWhole = (text: string) => whole.get(text) ?? otherCase(text, (other) => whole.get(other))
+
+  const ofSentence = (text: string) =>
+    ofWhole(text) ?? matched(text, strong) ?? otherCase(text, (other) => matched(other, strong))
+
+  /** What stands between signs. */
+  const ofInside = (text: string) => {
+    const [, before = "", inside = "", after = ""] = /^([\s·.,;:()–]*)(.*?)([\s·.,;:()–]*)$/s.exec(text) ?? []
+    const said = inside === text ? undefined : say(inside)
+    return said === undefined ? undefined : before + said + after
+  }
+
+  const matched = (text: string, least: number): string | undefined => {
+    const shaped = byShape.get(shapeOf(text))
+    const all = [
+      ...(shaped ?? []),
+      ...(byFirst.get(text.slice(0, text.indexOf(" "))) ?? []),
+      ...(byLast.get(text.slice(text.lastIndexOf(" ") + 1)) ?? []),
+      ...others,
+    ]
+    let best: { pattern: Pattern; values: string[]; weight: number } | undefined
+    for (const pattern of all) {
+      const values = pattern.found.exec(text)?.slice(1)
+      if (!values) continue
+      const weight = pattern.weight + typedIn(values)
+      if (weight < least && !shaped?.includes(pattern)) continue
+      if (!best || weight > best.weight) best = { pattern, values, weight }
+    }
+    return best && filled(best.pattern, best.values)
+  }
+
+  /** Letters of what somebody typed: in "Leave Ana's farm" the farm's name is "Ana's farm". */
+  const typedIn = (values: readonly string[]) =>
+    values.reduce((sum, value) => sum + (typed.has(value) ? value.length : 0), 0)
+
+  const filled = ({ names, said }: Pattern, values: string[]) => {
+    const left = names.map((name, at) => ({ name, value: values[at] ?? "" }))
+    return said.replace(hole, (all, name?: string) => {
+      if (name === undefined) return all
+      const at = left.findIndex((one) => one.name === name)
+      const [one] = left.splice(at, 1)
+      const value = one?.value ?? ""
+      return asTyped.has(name) || isElement(name) ? value : (say(value) ?? value)
+    })
+  }
+
+  /** Of statements side by side; undefined when none of them is known. */
+  const ofParts = (text: string, all: boolean): string | undefined => {
+    const elements = text.split(new RegExp(`(${element}+)`))
+    if (elements.length > 1) return joined(elements, all)
+    for (const joint of joints) {
+      const parts = typeof joint === "function" ? joint(text) : text.split(joint)
+      if (parts.length < 2) continue
+      const said = joined(parts, all)
+      if (said !== undefined) return said
+    }
+    return undefined
+  }
+
+  const joined = (parts: string[], all: boolean) => {
+    const said = parts.map((part) => (part === "" ? undefined : say(part)))
+    const isUnknown = (part: string | undefined, at: number) =>
+      part === undefined && (!all || /[A-Za-z]{2}/.test(parts[at] ?? ""))
+    if (all ? said.some(isUnknown) : said.every(isUnknown)) return undefined
+    return said.map((part, at) => part ?? parts[at]).join("")
+  }
+
+  const locale = languages.find((language) => language.code === code)?.locale ?? "en-US"
+  return { code, locale, say: (text) => say(text) ?? text, note: (value) => note(value) }
+}
+
+/** A time that ends with a point, '2:07 p.m.', may end a sentence. */
+const withOnePoint = (text: string) => text.replace(/([^.])\.\.(?!\.)/g, "$1.")
+
+/** The code may have a sentence in capitals or without, where it stands first or within another. */
+const otherCase = (text: string, find: (other: string) => string | undefined) => {
+  const first = text.charAt(0)
+  const rest = text.slice(1)
+  const isCapital = first !== first.toLowerCase()
+  const said = find((isCapital ? first.toLowerCase() : first.toUpperCase()) + rest)
+  if (said === undefined) return undefined
+  const at = said.search(/[\p{L}{]/u)
+  if (at < 0) return said
+  const letter = said.charAt(at)
+  return said.slice(0, at) + (isCapital ? letter.toUpperCase() : letter.toLowerCase()) + said.slice(at + 1)
+}

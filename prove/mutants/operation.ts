@@ -79,7 +79,11 @@ export const operationMutants = [
     ["request: for the server's user", ", { mode: 0o600 }", ""],
   ]),
   ...mutantsMetBy([...restoring, "src/db/sqlite/carry-over.test.ts"], "db/sqlite/carry-over.ts", [
-    ["carry: access ends", "    endAccess(sqlite)\n", ""],
+    [
+      "carry: access ends",
+      '    endAccess(sqlite, ["sessions", "api_tokens", "password_links", "invitations"])\n',
+      "",
+    ],
     [
       "carry: roles on the server",
       "SET password = ?, role = ? WHERE",

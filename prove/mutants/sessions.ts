@@ -82,6 +82,32 @@ export const sessionsMutants = [
     ],
   ]),
   ...mutantsMetBy(meanwhile, "db/ask-again.ts", [["the question", "await here.askAgain(tx)", ""]]),
+  ...mutantsMetBy(["src/sessions", "src/users", "src/messages/routes.test.ts"], "sessions/ending.ts", [
+    ["ended: tokens", "where(inArray(sessions.tokenHash, tokenHashes))", "where(undefined)"],
+    [
+      "ended of a person: but one",
+      "and(eq(sessions.userId, user.id), ne(sessions.tokenHash, kept))",
+      "eq(sessions.userId, user.id)",
+    ],
+    [
+      "ended of a person: of them",
+      "and(eq(sessions.userId, user.id), ne(sessions.tokenHash, kept))",
+      "ne(sessions.tokenHash, kept)",
+    ],
+    ["messages: of these sessions", "inArray(receivers.session, tokenHashes)", "undefined"],
+    [
+      "messages: of the person",
+      "and(eq(receivers.userId, user.id), or(isNull(receivers.session), ne(receivers.session, hears)))",
+      "or(isNull(receivers.session), ne(receivers.session, hears))",
+    ],
+    ["messages: but one browser", "ne(receivers.session, hears)", "undefined"],
+    ["messages: of browsers", 'eq(receivers.kind, "push"), ', ""],
+    [
+      "moved: of the person",
+      "and(eq(receivers.session, from), eq(receivers.userId, user.id))",
+      "eq(receivers.session, from)",
+    ],
+  ]),
   ...mutantsMetBy(["src/tokens/password.test.ts"], "sessions/own-sessions.ts", [
     ["others: tokens", "    await tx.delete(apiTokens).where(eq(apiTokens.userId, user.id))\n", ""],
     ["others: whose tokens", "delete(apiTokens).where(eq(apiTokens.userId, user.id))", "delete(apiTokens)"],
@@ -194,11 +220,6 @@ export const sessionsMutants = [
       "renewSession: token",
       ".set({ expiresAt: new Date(expiresAt).toISOString() })\n      .where(eq(sessions.tokenHash, tokenHashOf(token)))",
       ".set({ expiresAt: new Date(expiresAt).toISOString() })",
-    ],
-    [
-      "endSessions: tokens",
-      "await tx.delete(sessions).where(inArray(sessions.tokenHash, tokenHashes))",
-      "await tx.delete(sessions)",
     ],
     [
       "endOf: latest expiry",

@@ -166,20 +166,11 @@ export const usersMutants = [
     ],
     [
       "changePassword: this session stays",
-      "storePassword(tx, user, hash, session)",
+      "storePassword(tx, user, hash, { kept: session })",
       "storePassword(tx, user, hash)",
     ],
     ["changePassword: session in memory", "  keepInMemory(db, session, hash)\n", ""],
-    [
-      "storePassword: sessions end",
-      "  await tx.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.tokenHash, kept)))\n",
-      "",
-    ],
-    [
-      "storePassword: sessions, user",
-      "and(eq(sessions.userId, user.id), ne(sessions.tokenHash, kept))",
-      "ne(sessions.tokenHash, kept)",
-    ],
+    ["storePassword: sessions end", "  await endSessionsOf(tx, user, ending)\n", ""],
     [
       "storePassword: link",
       "  await tx.delete(passwordLinks).where(eq(passwordLinks.userId, user.id))\n",

@@ -449,6 +449,8 @@ export const receivers = sqliteTable(
     confirmedAt: instant("confirmed_at"),
     /** Why it hears nothing any more. */
     gone: text(),
+    /** Of a browser: the hash of the session in which it was set up, or of a later one there. Null where that is not known. */
+    session: text(),
   },
   (t) => [index("receivers_farm").on(t.farmId, t.userId)],
 )

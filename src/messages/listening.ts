@@ -5,6 +5,7 @@ import type { Speech } from "../domain/language"
 import { rolesWith } from "../domain/rights"
 import type { UnitSystem } from "../domain/units"
 import { speechIn } from "../languages/speech"
+import { hasEndedInMemory } from "../sessions/in-memory"
 
 /** A receiver that hears something, with the units and the language in which it is told. */
 export type Listening = typeof receivers.$inferSelect & { units: UnitSystem; speech?: Speech | undefined }
@@ -30,7 +31,9 @@ export const listening = async (db: Db, id?: number): Promise<Listening[]> => {
       ),
     )
     .orderBy(receivers.id)
-  const told = found.map(async ({ receiver, ofUser, ofFarm, language }) => ({
+  // Of a session that could not be ended on a full disk.
+  const mayStillHear = found.filter(({ receiver: { session } }) => !session || !hasEndedInMemory(db, session))
+  const told = mayStillHear.map(async ({ receiver, ofUser, ofFarm, language }) => ({
     ...receiver,
     units: ofUser ?? ofFarm,
     speech: await speechIn(language),

@@ -80,7 +80,7 @@ export const requireReceiver = async (db: Db, member: Member, id: number): Promi
 }
 
 /**
- * What is so already is known, and not told. An email address is sent its code.
+ * What is so already is known, and not told. An email address is sent its code. A browser hears until the session of this hash is ended.
  * @throws AppError invalid for an address to which nothing is sent, conflict when there are too many or the server lacks something
  */
 export const makeReceiver = async (
@@ -88,6 +88,7 @@ export const makeReceiver = async (
   member: Member,
   wanted: NewReceiver,
   origin: string,
+  session?: string,
 ): Promise<MadeReceiver> => {
   assertPossible(db, wanted)
   const { audience, kind, news, readBy, quietFrom, quietTo, quietFire } = wanted
@@ -102,6 +103,7 @@ export const makeReceiver = async (
     quietTo: quietTo ?? null,
     quietFire: quietFire ?? false,
     confirmedAt: kind === "email" ? null : new Date(officeOf(db).now()).toISOString(),
+    session: kind === "push" ? (session ?? null) : null,
   }
   const farm = await farmNow(db, member.farmId, officeOf(db).now())
   const made = await inTransaction(db, async (tx) => {

@@ -3,11 +3,13 @@ import { existsSync, readFileSync, statSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileOf } from "../db/connection"
 import { maxReceivers, type Receivers } from "../domain/messages"
+import { tokenHashOf } from "../sessions/token"
 import { answerOf } from "../test/accounts"
 import { invite, setRoleOf } from "../test/crew"
 import { testEmbedded } from "../test/embedded"
-import { farm } from "../test/farm"
+import { Actor, farm, signedInPassword } from "../test/farm"
 import { messaging, receiver, receiversPath } from "../test/messaging"
+import { ask } from "../test/sql"
 
 const ntfy = { audience: "me", kind: "ntfy", address: "https://ntfy.example", topic: "yard", news: ["fire"] }
 
@@ -99,3 +101,84 @@ testEmbedded(
     expect(await Bun.file(fileOf(db)).text()).not.toContain(key)
   },
 )
+
+/** Bo's phone and office, whose browsers hear; they are signed in by a login of their own. */
+const phones = async () => {
+  const { app, db, ana, bo, signIn } = await crew()
+  const ada = signIn("ada@farm.test", "admin")
+  const enter = async (path: string, body: object, cookie = "") => {
+    const headers = { host: "localhost", "content-type": "application/json", cookie }
+    const answer = await app.request(path, { method: "POST", body: JSON.stringify(body), headers })
+    expect([path, answer.status]).toEqual([path, 200])
+    return answer.headers.getSetCookie().join().split(";")[0] ?? ""
+  }
+  const login = (email: string, cookie = "") =>
+    enter("/api/auth/login", { email, password: signedInPassword }, cookie)
+  const at = (cookie: string) => new Actor(app, Promise.resolve(cookie))
+  const [phone, office] = [await login("bo@farm.test"), await login("bo@farm.test")]
+  const hear = (cookie: string, number: number) =>
+    receiver(at(cookie), { kind: "push", ...browser, address: `https://push.example/${number}` })
+  await hear(phone, 1)
+  await hear(office, 2)
+  const gone = async () => {
+    const found = await ask(db, "SELECT gone FROM receivers ORDER BY id")
+    return found.flat().map((reason) => reason !== null)
+  }
+  return { db, ana, bo, ada, at, enter, login, hear, gone, phone, office }
+}
+
+test("a browser hears no more once somebody ends its session, and goes on after another login there", async () => {
+  const { at, login, hear, gone, phone, office } = await phones()
+  const again = await login("bo@farm.test", phone)
+  expect(await gone()).toEqual([false, false])
+  const sessions = await at(again).get<{ id: string; isCurrent: boolean }[]>("/api/auth/sessions")
+  const own = sessions.find(({ isCurrent }) => isCurrent)
+  await at(office).done("DELETE", `/api/auth/sessions/${own?.id}`)
+  const { receivers } = await at(office).get<Receivers>(receiversPath)
+  expect(receivers.map(({ gone }) => gone)).toEqual([
+    "This browser was logged out. Set it up again there.",
+    undefined,
+  ])
+  // It is set up again, and by then somebody else logs in there.
+  const third = await login("bo@farm.test")
+  await hear(third, 1)
+  expect(await gone()).toEqual([false, false])
+  await login("ana@farm.test", third)
+  expect(await gone()).toEqual([false, true])
+})
+
+const endings: Record<string, (of: Awaited<ReturnType<typeof phones>>) => Promise<unknown>> = {
+  "signing out all others": ({ at, office }) => at(office).done("DELETE", "/api/auth/sessions"),
+  "a new password": ({ at, office }) =>
+    at(office).post("/api/auth/password", { oldPassword: signedInPassword, password: "another1" }),
+  "a link for a new password": async ({ ada, enter, office }) => {
+    const { url } = await ada.post<{ url: string }>("/api/auth/password-links", { email: "bo@farm.test" })
+    await enter(`/api/auth${new URL(url).pathname}`, { password: "another1" }, office)
+  },
+}
+
+test.each(Object.entries(endings))(
+  "%s ends the messages to a person's other browsers, also where the session has run out",
+  async (_, end) => {
+    const world = await phones()
+    // The phone was not there for months, and a login purges what has run out.
+    const hash = tokenHashOf(world.phone.split("=")[1] ?? "")
+    await ask(world.db, "UPDATE sessions SET expires_at = ? WHERE token_hash = ?", 0, hash)
+    await world.login("bo@farm.test")
+    expect(await ask(world.db, "SELECT count(*) FROM sessions WHERE token_hash = ?", hash)).toEqual([[0]])
+    expect(await world.gone()).toEqual([false, false])
+    await receiver(world.ana, { kind: "push", ...browser, address: "https://push.example/3" })
+    await receiver(world.bo, ntfy)
+    await end(world)
+    // Neither Ana's nor what is no browser.
+    expect(await world.gone()).toEqual([true, false, false, false])
+    expect(await world.ana.get<object>("/api/auth/user")).toMatchObject({ firstName: "Ana" })
+  },
+)
+
+test("an administrator ends the messages to all browsers of a person", async () => {
+  const { ada, bo, gone } = await phones()
+  const { id } = await bo.get<{ id: number }>("/api/auth/user")
+  await ada.post(`/api/server/people/${id}/sign-out`, undefined)
+  expect(await gone()).toEqual([true, true])
+})

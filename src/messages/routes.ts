@@ -5,7 +5,9 @@ import { originForPhones } from "../http/origin"
 import { pathId } from "../http/path-id"
 import { tellsNobody } from "../http/tells"
 import { jsonBody } from "../http/validate"
+import { sessionToken } from "../sessions/cookie"
 import { assertManager } from "../sessions/farm-guard"
+import { tokenHashOf } from "../sessions/token"
 import { countAsked } from "./asked"
 import { hurry } from "./hurry"
 import {
@@ -39,7 +41,9 @@ export const messageRoutes = new Hono<AppEnv>()
     const wanted = c.req.valid("json")
     if (wanted.audience === "farm") await assertManager(c)
     if (wanted.kind === "email") countAsked(c.var.db, c.var.user)
-    const made = await makeReceiver(db, member, wanted, await originForPhones(c))
+    const token = sessionToken(c)
+    const session = token && tokenHashOf(token)
+    const made = await makeReceiver(db, member, wanted, await originForPhones(c), session)
     hurry(db, c.var.log)
     return c.json(made, 201)
   })

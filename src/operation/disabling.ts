@@ -2,11 +2,12 @@ import { and, count, eq, inArray, isNull, ne, or } from "drizzle-orm"
 import { addAct } from "../audit/acts"
 import { addAuditLine, personNamed } from "../audit/queries"
 import type { Db } from "../db/connection"
-import { apiTokens, invitations, passwordLinks, sessions, users } from "../db/schema"
+import { apiTokens, invitations, passwordLinks, users } from "../db/schema"
 import { inTransaction } from "../db/transaction"
 import { AppError } from "../domain/errors"
 import { mayOnServer, serverRolesWith } from "../domain/rights"
 import { standInPrefix, type User } from "../domain/users"
+import { endSessionsOf } from "../sessions/ending"
 import { dropAllInMemory } from "../sessions/in-memory"
 
 /** The acting admin; undefined for a command on the server's machine. */
@@ -71,7 +72,7 @@ const note = async (tx: Db, by: By, id: number, act: string) => {
 
 /** Ends the access of the person's browsers and programs. */
 const endAccess = async (tx: Db, id: number) => {
-  await tx.delete(sessions).where(eq(sessions.userId, id))
+  await endSessionsOf(tx, { id })
   await tx.delete(apiTokens).where(eq(apiTokens.userId, id))
 }
 

@@ -162,6 +162,7 @@ export const startSession = async (c: Context<AppEnv>, user: User, verified?: st
     browser,
     farmId,
     scheme: requestScheme(c),
+    before: sessionToken(c),
   })
   await revokeCurrentSession(c)
   setSessionCookie(c, token, expiresAt)

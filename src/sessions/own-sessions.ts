@@ -5,6 +5,7 @@ import { inTransactionWhenFull } from "../db/transaction"
 import { browserName } from "../domain/browser-name"
 import { AppError } from "../domain/errors"
 import type { OwnSession } from "../domain/sessions"
+import { silenceAllBut } from "./ending"
 import { hasEndedInMemory, sessionsBegunInMemory } from "./in-memory"
 import { newerUse, notedUse } from "./last-use"
 import { endOf, endSessions } from "./queries"
@@ -34,6 +35,7 @@ export const endOwnSession = async (db: Db, user: Owner, id: string): Promise<vo
 export const endOtherAccess = async (db: Db, user: Owner, current: string): Promise<void> => {
   await inTransactionWhenFull(db, async (tx) => {
     await tx.delete(apiTokens).where(eq(apiTokens.userId, user.id))
+    await silenceAllBut(tx, user, current)
   })
   const hashes = (await openSessionsOf(db, user)).map(({ tokenHash }) => tokenHash)
   await endSessions(

@@ -12,6 +12,7 @@ import type { Member } from "../domain/farms"
 import { rolesWith } from "../domain/rights"
 import { maxSessions, type Scheme, sessionDays } from "../domain/sessions"
 import type { NamedSession } from "./cookie"
+import { endSessionsIn, moveReceivers } from "./ending"
 import {
   beginInMemory,
   dropInMemory,
@@ -23,8 +24,16 @@ import {
 import { forgetUses, notedUses, writeSeen } from "./last-use"
 import { newToken, tokenHashOf } from "./token"
 
-/** The browser's User-Agent, the farm to begin with, if not the one joined last, and the login's scheme. */
-type Device = { browser?: string | undefined; farmId?: number | undefined; scheme?: Scheme }
+/**
+ * The browser's User-Agent, the farm to begin with, if not the one joined last, the login's scheme, and the token of the session
+ * that this one replaces.
+ */
+type Device = {
+  browser?: string | undefined
+  farmId?: number | undefined
+  scheme?: Scheme
+  before?: string | undefined
+}
 
 type Created = { token: string; expiresAt: number }
 
@@ -36,7 +45,7 @@ export const createSession = async (
   db: Db,
   user: { id: number },
   verified?: string,
-  { scheme = "http", ...device }: Device = {},
+  { scheme = "http", before, ...device }: Device = {},
 ): Promise<Created> => {
   const token = newToken()
   const session = {
@@ -50,6 +59,7 @@ export const createSession = async (
     await assertMayLogIn(tx, user.id, verified)
     await tx.delete(sessions).where(lt(sessions.expiresAt, new Date().toISOString()))
     await tx.insert(sessions).values(session)
+    if (before) await moveReceivers(tx, user, tokenHashOf(before), session.tokenHash)
     await dropOldest(tx, user.id)
     await writeSeen(tx, { userId: user.id, at: Date.now() })
   }).catch(async (error) => {
@@ -201,7 +211,7 @@ export const endSessions = async (db: Db, tokenHashes: string[]): Promise<void> 
   const uses = notedUses(db, tokenHashes)
   try {
     await inTransactionWhenFull(db, async (tx) => {
-      await tx.delete(sessions).where(inArray(sessions.tokenHash, tokenHashes))
+      await endSessionsIn(tx, tokenHashes)
       for (const use of uses) await writeSeen(tx, use)
     })
     forgetUses(db, tokenHashes)

@@ -137,20 +137,22 @@ const couldStillMake = async (db: Db, makerId: number, user: User) => {
 }
 
 /**
- * Uses up a link; returns the user and the hash of their new password.
+ * Uses up a link; returns the user and the hash of their new password. Their browser of the session `browser`, in which it is chosen,
+ * goes on hearing messages.
  * @throws AppError as `userOfLink`
  */
 export const resetPassword = async (
   db: Db,
   token: string,
   password: string,
+  browser?: string,
 ): Promise<{ user: User; hash: string }> => {
   // Before hashing, which costs.
   await userOfLink(db, token)
   const hash = await hashPassword(password)
   return inTransaction(db, async (tx) => {
     const user = await userOfLink(tx, token)
-    await storePassword(tx, user, hash)
+    await storePassword(tx, user, hash, { hears: browser })
     return { user, hash }
   })
 }

@@ -27,7 +27,7 @@ export const passwordRoutes = () =>
     .post("/:token", jsonBody(NewPassword), tellsNobody, async (c) => {
       const { password } = c.req.valid("json")
       nameForLog(c)
-      const { user, hash } = await resetPassword(c.var.db, c.req.param("token"), password)
+      const { user, hash } = await resetPassword(c.var.db, c.req.param("token"), password, ownTokenHash(c))
       nameForLog(c, user.email)
       await startSession(c, user, hash)
       return c.json(user)

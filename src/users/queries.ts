@@ -1,15 +1,16 @@
-import { and, eq, ne } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import type { Login, Registration, Role, UserChange } from "../contract/users"
 import type { Db } from "../db/connection"
 import { isUniqueViolation } from "../db/errors"
 import { only } from "../db/only"
-import { apiTokens, passwordLinks, publicUser, sessions, users } from "../db/schema"
+import { apiTokens, passwordLinks, publicUser, users } from "../db/schema"
 import { inTransaction } from "../db/transaction"
 import { AppError } from "../domain/errors"
 import type { User } from "../domain/users"
 import { becomeAdministrator, isFirstToken } from "../farms/first-administrator"
 import { join } from "../farms/invitations"
 import { createFarm, farmsOf } from "../farms/queries"
+import { endSessionsOf } from "../sessions/ending"
 import { keepInMemory } from "../sessions/in-memory"
 import { hashPassword, verifyPassword } from "./passwords"
 
@@ -99,7 +100,7 @@ export const changePassword = async (
   await inTransaction(db, async (tx) => {
     const [now] = await tx.select({ hash: users.password }).from(users).where(eq(users.id, user.id))
     if (now?.hash !== verified) throw wrongOldPassword()
-    await storePassword(tx, user, hash, session)
+    await storePassword(tx, user, hash, { kept: session })
   })
   keepInMemory(db, session, hash)
 }
@@ -111,17 +112,17 @@ export const wrongOwnPassword = () => new AppError("forbidden", "The password is
 export const wrongOldPassword = () => new AppError("forbidden", "The old password is not right.")
 
 /**
- * Also ends the user's sessions, but for the one of the hash `kept`, and deletes their API tokens and an open link for a
- * new password: whoever had the old one may have made them.
+ * Also ends the user's sessions, as `endSessionsOf` does, and deletes their API tokens and an open link for a new password:
+ * whoever had the old one may have made them.
  */
 export const storePassword = async (
   tx: Db,
   user: { id: number },
   password: string,
-  kept = "",
+  ending: Parameters<typeof endSessionsOf>[2] = {},
 ): Promise<void> => {
   await tx.update(users).set({ password }).where(eq(users.id, user.id))
-  await tx.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.tokenHash, kept)))
+  await endSessionsOf(tx, user, ending)
   await tx.delete(apiTokens).where(eq(apiTokens.userId, user.id))
   await tx.delete(passwordLinks).where(eq(passwordLinks.userId, user.id))
 }

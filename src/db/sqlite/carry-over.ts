@@ -1,5 +1,6 @@
 import { Database } from "bun:sqlite"
 import { firstFarmName } from "../../domain/farms"
+import { endAccess } from "./end-access"
 
 /** Rights and acts that a restore must not reset to the time of its copy. Times in milliseconds since 1970. */
 export type Kept = {
@@ -23,7 +24,7 @@ export const carryOver = (file: string, kept: Kept): void => {
   using sqlite = new Database(file, { readwrite: true, create: false, strict: true })
   sqlite.run("PRAGMA busy_timeout = 2000")
   sqlite.transaction(() => {
-    endAccess(sqlite)
+    endAccess(sqlite, ["sessions", "api_tokens", "password_links", "invitations"])
     keepPeople(sqlite, kept)
     if (has(sqlite, "members")) keepMembers(sqlite, kept)
     if (has(sqlite, "server_settings")) keepSignUp(sqlite, kept)
@@ -45,11 +46,6 @@ export const isCarriedOver = (file: string, { lines }: Kept): boolean => {
 
 const has = (sqlite: Database, table: string, column = "") =>
   sqlite.query("SELECT 1 FROM pragma_table_info(?1) WHERE ?2 = '' OR name = ?2").get(table, column) !== null
-
-const endAccess = (sqlite: Database) => {
-  for (const table of ["sessions", "api_tokens", "password_links", "invitations"])
-    if (has(sqlite, table)) sqlite.run(`DELETE FROM ${table}`)
-}
 
 const keepPeople = (sqlite: Database, { people }: Kept) => {
   for (const { email, password, role, disabledAt } of people) {

@@ -2,6 +2,7 @@ import { Database } from "bun:sqlite"
 import type { Db } from "../connection"
 import { movedMark } from "../move-marks"
 import { busyTimeout } from "./busy-timeout"
+import { endAccess } from "./end-access"
 import { connectTo } from "./engine"
 import { lastMigration } from "./migrate"
 
@@ -50,9 +51,7 @@ export const emptyWalAlone = (file: string): void => {
 /** Signs everybody out, browsers and programs, and ends the links for new passwords. Older files lack some of them. */
 export const deleteSessions = (file: string): void => {
   using sqlite = new Database(file, { readwrite: true, create: false })
-  const tables = sqlite.query("SELECT name FROM sqlite_master WHERE type = 'table'").values().flat()
-  for (const table of ["sessions", "api_tokens", "password_links"])
-    if (tables.includes(table)) sqlite.run(`DELETE FROM ${table}`)
+  endAccess(sqlite, ["sessions", "api_tokens", "password_links"])
 }
 
 /** Takes away the mark of a move: whoever restores a copy of a database that was moved decides for it. True if it had one. */

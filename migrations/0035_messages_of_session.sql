@@ -1,0 +1,1 @@
+ALTER TABLE `receivers` ADD `session` text;

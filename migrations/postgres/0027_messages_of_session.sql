@@ -1,0 +1,1 @@
+ALTER TABLE "receivers" ADD COLUMN "session" text;

@@ -91,6 +91,7 @@ const link = {
   receivedAt: instant,
   author: text,
   cubicYards: orNull(fraction),
+  volumeBefore: orNull(fraction),
 }
 
 /** The piles that a pile comes from and that come from it, with itself. */

@@ -70,11 +70,14 @@ export const historySql = (records: Record<RecordEvent, RecordPart>): string =>
       rank: eventRanks.built,
       id: "pile.id",
       author: "pile.user_id",
-      // Where its first move came from: a correction says that the place was wrong, a move that it was another one then.
+      // Where its first move came from: a correction says that the place was wrong, a move that it was another one then. Its volume
+      // with what was split off: see `volumeAtStart`.
       facts: `json_object('kind', 'built', 'location', coalesce((SELECT move.from_location FROM moves AS move
     WHERE move.row_id = pile.id AND move.voided_at IS NULL AND move.from_location IS NOT NULL
     ORDER BY move.moved_at, move.id LIMIT 1), pile.location), 'length', pile.length, 'width', pile.width,
-    'cubicYards', pile.cubic_yards)`,
+    'cubicYards', pile.cubic_yards + coalesce((SELECT sum(link.cubic_yards) FROM pile_links AS link
+    WHERE link.parent_id = pile.id AND link.kind = 'split' AND link.undone_at IS NULL
+    AND link.volume_before IS NOT NULL), 0))`,
       from: "compost_rows AS pile WHERE pile.row_id <> ''",
     }),
     ...recordEventNames.flatMap((kind) => recordParts(kind, records[kind])),

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { newestCount } from "./count"
-import { type Link, logsOf, type OwnLog } from "./family"
+import { type Link, logsOf, type OwnLog, volumeAtStart } from "./family"
 import { windrowRule } from "./rules"
 
 const rule = { ...windrowRule, days: 1, turns: 0, everyPosition: true }
@@ -32,4 +32,15 @@ test("the first visits of two piles stay two where these are merged", () => {
   const { restarts: _, ...log } = logOf(3)
   // Both have two readings: that of the first pile is the hotter one, and at each of its positions above 131 °F.
   expect(newestCount({ ...log, restarts: [] }, rule, "UTC").hot).toBe(1)
+})
+
+test("a pile began with what it has and what was split off it, where its volume was known", () => {
+  const split = (parent: number, cubicYards: number | null, volumeBefore: number | null) =>
+    ({ parent, child: 9, kind: "split", at: "2026-05-01T12:00:00.000Z", cubicYards, volumeBefore }) as const
+  const parts = [split(1, 30, 100), split(1, 20, 70), split(1, 5, null), split(2, 8, 40)]
+  const merged = { ...split(1, null, 50), kind: "merge" } as const
+  // 50 are left of 100, of which 30 and 20 were taken.
+  expect(volumeAtStart({ id: 1, cubicYards: 50 }, [...parts, merged])).toBe(100)
+  expect(volumeAtStart({ id: 1, cubicYards: null }, parts)).toBeNull()
+  expect(volumeAtStart({ id: 3, cubicYards: 12 })).toBe(12)
 })

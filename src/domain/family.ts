@@ -48,6 +48,26 @@ export type FamilyLink = Link & {
   author: string
   /** What a split took; null for a merge, and where it is not known. */
   cubicYards: number | null
+  /** What the parent's page said that it had before; null where nobody had said it. */
+  volumeBefore: number | null
+}
+
+type Part = Link & Pick<FamilyLink, "cubicYards" | "volumeBefore">
+
+/**
+ * What a pile was built with, yd³: what it has, and what was split off; null where it is not known. A split of a pile whose volume
+ * nobody had said took nothing from it.
+ */
+export const volumeAtStart = (
+  { id, cubicYards }: Pick<Row, "id" | "cubicYards">,
+  links: readonly Part[] = [],
+): number | null => {
+  const parts = links.filter(
+    ({ parent, kind, volumeBefore }) => parent === id && kind === "split" && volumeBefore !== null,
+  )
+  return cubicYards === null
+    ? null
+    : parts.reduce((sum, { cubicYards: taken }) => sum + (taken ?? 0), cubicYards)
 }
 
 /** `pile` is the one that it was added to, `part` how much of it is in the pile that is asked about, null where that is not known. */

@@ -1,5 +1,6 @@
 import { cookingDaysNeeded } from "./cooking"
 import { dayMs } from "./day"
+import { volumeAtStart } from "./family"
 import type { MeasuredLink } from "./family-parts"
 import { atMostLeft, builtOf, leftOf } from "./left"
 import { isCookingComplete, type Row } from "./rows"
@@ -160,8 +161,8 @@ const nextDay = (day: string) => new Date(Date.parse(day) + dayMs).toISOString()
  */
 const builtAt = ({ id, cubicYards, added, links }: PileFacts, at: number): number | null => {
   const splits = links.filter(({ parent, kind }) => parent === id && kind === "split")
-  const later = splits.find((link) => Date.parse(link.at) >= at)
-  const given = later ? later.volumeBefore : cubicYards
+  const later = splits.filter((link) => Date.parse(link.at) >= at)
+  const given = volumeAtStart({ id, cubicYards }, later)
   const isKin = links.some(({ child }) => child === id) || splits.some((link) => Date.parse(link.at) < at)
   return builtOf({ cubicYards: given, isKin }, added)
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test"
 import { dayMs } from "../domain/day"
 import type { Family, Inherited } from "../domain/family"
+import type { HistoryEvent } from "../domain/history"
 import type { Row, RowChange } from "../domain/rows"
 import { invite } from "../test/crew"
 import { type Actor, farm } from "../test/farm"
@@ -95,6 +96,31 @@ test("what was sold of a pile goes into no other one", async () => {
   expect(child.cubicYards).toBe(50)
   await ana.post(`/api/rows/${child.id}/family/void`, { reason: "Not these" })
   expect(await rowIn(ana, a)).toMatchObject({ cubicYards: 40, status: "active" })
+})
+
+test("the history begins with the volume that the pile has, and what was split off", async () => {
+  const ana = farm().signIn("ana@farm.test")
+  const a = await pileWith(ana, "A", { cubicYards: 60 })
+  const volume = async (id = a) => {
+    const events = await ana.get<HistoryEvent[]>(`/api/rows/${id}/history`)
+    return events.flatMap((event) => (event.kind === "built" ? [event.cubicYards] : []))[0]
+  }
+  expect(await volume()).toBe(60)
+  const later = await split(ana, a, { rowId: "A2", cubicYards: 20, at: noon(12) })
+  await split(ana, a, { rowId: "A3", cubicYards: 10, at: noon(10) })
+  expect(await rowIn(ana, a)).toMatchObject({ cubicYards: 30 })
+  expect(await volume()).toBe(60)
+  const { links } = await ana.get<Family>(`/api/rows/${a}/family`)
+  expect(links.map(({ volumeBefore }) => volumeBefore)).toEqual([60, 40])
+  await ana.post(`/api/rows/${later.id}/family/void`, { reason: "Not split" })
+  expect([await volume(), (await rowIn(ana, a)).cubicYards]).toEqual([60, 50])
+  await ana.done("PATCH", `/api/rows/${a}`, { cubicYards: 45 })
+  expect(await volume()).toBe(55)
+  // Of a pile whose volume nobody had said nothing was taken.
+  const b = await pileWith(ana, "B", {})
+  await split(ana, b, { rowId: "B2", cubicYards: 20, at: noon(12) })
+  await ana.done("PATCH", `/api/rows/${b}`, { cubicYards: 50 })
+  expect(await volume(b)).toBe(50)
 })
 
 test("a split at nine days and six more hot days of the child are fifteen; turns of both sides count", async () => {

@@ -21,7 +21,7 @@ export const familyOf = async (db: Db, { id, farmId }: Row): Promise<Family> => 
   const loads = await loadsOf(db, [...upper])
   return {
     piles: await pilesOf(db, [...new Set([...upper, ...lower])]),
-    links: links.map(({ volumeBefore: _, ...link }) => link),
+    links,
     loads: loads.map((load) => ({ ...load, part: partOf(id, load, all) })).filter(({ part }) => part !== 0),
     sales: await salesOf(db, [...lower]),
   }

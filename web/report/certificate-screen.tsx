@@ -1,4 +1,5 @@
 import { countWords } from "#domain/count-words"
+import { volumeAtStart } from "#domain/family"
 import { methodLabels } from "#domain/method-labels"
 import type { Row } from "#domain/rows"
 import { withUnit } from "#domain/units"
@@ -88,7 +89,8 @@ const OfLoad = ({ row, saleId, kin }: { row: Row; saleId: number; kin: Kin }) =>
 }
 
 const Pile = ({ data }: { data: ReportData }) => {
-  const { row, report, calendar, inherited } = data
+  const { row, report, calendar, inherited, family } = data
+  const volume = volumeAtStart(row, family?.links)
   // Its count is of these, too.
   const readings = [...report.readings, ...(inherited?.readings ?? [])]
   const highest = readings.reduce((high, { temperature }) => Math.max(high, temperature), 0)
@@ -99,7 +101,7 @@ const Pile = ({ data }: { data: ReportData }) => {
         className={style.facts}
         facts={[
           ["Built", calendar.start.dateOf(row.startDate)],
-          ["Volume at the start", row.cubicYards === null ? "–" : withUnit("volume", row.cubicYards)],
+          ["Volume at the start", volume === null ? "–" : withUnit("volume", volume)],
           ["Method", methodLabels[row.method]],
           ["Newest count", countWords(row)],
           ["Readings in all", String(readings.length)],

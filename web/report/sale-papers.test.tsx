@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test"
+import { waitFor } from "@testing-library/react"
 import type { Sale } from "#domain/sales"
 import { farm } from "../../src/test/farm"
 import { phone, screen } from "../test/phone"
@@ -109,4 +110,19 @@ test("the certificate of a split pile has the loads and readings of the pile tha
   // 30 of 100 yd³ of the 40 that were added.
   expect(text).toContain("12 of 40 yd³")
   expect(text).not.toContain("No materials recorded.")
+})
+
+test("a pile of which two parts were split off began with the volume that it had before", async () => {
+  const { open, ana, at, page } = await sold(15)
+  const part = (rowId: string, cubicYards: number, day: number) =>
+    ana.post(`${at}/split`, { rowId, location: "Stock", cubicYards, at: may(day) })
+  await part("B-8", 30, 20)
+  // Earlier, and entered later.
+  await part("B-9", 20, 18)
+  expect(await ana.get(at)).toMatchObject({ cubicYards: 50 })
+  for (const shown of [`${page}?paper=certificate`, `${at.replace("/api", "")}/report`]) {
+    await open(shown)
+    await screen.findByText("Volume at the start", {}, { timeout: 10_000 })
+    await waitFor(() => expect(facts()).toContainEqual(["Volume at the start", "100 yd\u00b3"]))
+  }
 })

@@ -1,4 +1,5 @@
 import { cookingThreshold, organicCeiling } from "#domain/cooking"
+import { volumeAtStart } from "#domain/family"
 import { methodLabels } from "#domain/method-labels"
 import { statusLabels } from "#domain/rows"
 import { dimensionsOf } from "#domain/unit-words"
@@ -38,6 +39,7 @@ const Head = ({ data }: { data: ReportData }) => {
   const probes = probesUsed(data)
   // What was merged earlier was gone then, and not when that was entered.
   const merged = family?.links.find(({ parent, kind }) => parent === row.id && kind === "merge")
+  const volume = volumeAtStart(row, family?.links)
   const removed = merged ?? history.find((event) => event.kind === "removed")
   return (
     <>
@@ -57,7 +59,7 @@ const Head = ({ data }: { data: ReportData }) => {
           ["Removed", removed ? calendar.dateOf(removed.at) : "–"],
           ["Dimensions", dimensionsOf(row)],
           ...(row.method === "windrow" ? [] : [["Method", methodLabels[row.method]] as const]),
-          ["Volume at the start", row.cubicYards === null ? "–" : withUnit("volume", row.cubicYards)],
+          ["Volume at the start", volume === null ? "–" : withUnit("volume", volume)],
           ...(probes ? [["Probes", probes] as const] : []),
         ]}
       />

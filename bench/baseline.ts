@@ -1,11 +1,11 @@
 import { join } from "node:path"
 import { gzipSync } from "node:zlib"
 
-/** A user with 50 piles, one of which has 30 readings; returns the session and that pile. */
+/** A user with 50 piles, one of which has 30 readings, on a farm that has named its zone; returns the session and that pile. */
 export const plantYard = async (url: string) => {
-  const send = async (path: string, body: object, cookie = "") => {
+  const send = async (path: string, body: object, cookie = "", method = "POST") => {
     const headers = { "content-type": "application/json", cookie }
-    const answer = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) })
+    const answer = await fetch(url + path, { method, headers, body: JSON.stringify(body) })
     if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
     return answer
   }
@@ -16,6 +16,8 @@ export const plantYard = async (url: string) => {
     lastName: "Berg",
   })
   const cookie = signedUp.headers.get("set-cookie")?.split(";")[0] ?? ""
+  // As a browser tells it with its first page: without a zone the server draws no home.
+  await send("/api/farm", { zone: "America/Los_Angeles" }, cookie, "PATCH")
   const ids: number[] = []
   for (let at = 0; at < 50; at++) {
     const body = { rowId: `A-${100 + at}`, location: `North yard, bay ${at}`, length: 80, coordinates: {} }

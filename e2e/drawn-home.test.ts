@@ -22,13 +22,13 @@ beforeAll(async () => {
 afterEach(() => farm.closePages())
 afterAll(() => farm.close())
 
-/** What stands there: each heading, line, link and button, with its words and its place. */
+/** What stands there: each heading, line, link, field and button, with its words and its place. */
 const partsIn = async (page: Page, root: string) => {
   // Cards near the screen get their own height in the frame after the one in which they come.
   await page.evaluate(async () => {
     for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame)
   })
-  return page.$$eval(`${root} :is(header, main) :is(h1, h2, h3, p, a, button, li span)`, (all) =>
+  return page.$$eval(`${root} :is(header, main) :is(h1, h2, h3, p, a, input, button, li span)`, (all) =>
     // The menu comes later, closed.
     all
       .filter((one) => !one.closest("[popover]"))
@@ -70,11 +70,13 @@ test.each([
 ])("on %s the cards are there before the program, and nothing moves when it comes", async (_, options) => {
   const page = await farm.pageOf(ana.cookie, options)
   await page.addInitScript(() => {
-    const shifts: number[] = []
+    type Shift = { node?: Node; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }
+    const shifts: unknown[] = []
     Object.assign(globalThis, { shifts })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        shifts.push((entry as PerformanceEntry & { value: number }).value)
+      for (const { sources } of list.getEntries() as (PerformanceEntry & { sources: Shift[] })[])
+        for (const { node, previousRect, currentRect } of sources)
+          shifts.push({ of: node?.textContent, previousRect, currentRect })
     }).observe({ type: "layout-shift", buffered: true })
   })
   const release = await holdProgram(page)
@@ -115,6 +117,20 @@ test("what is pressed before the program comes happens then; the menu opens then
   await other.getByRole("button", { name: "Menu" }).tap()
   releaseOther()
   await other.locator("#root #menu").waitFor()
+})
+
+test("what is typed before the program comes is found then", async () => {
+  const page = await farm.pageOf(ana.cookie)
+  const release = await holdProgram(page)
+  await page.goto("/", { waitUntil: "commit" })
+  const field = page.getByRole("searchbox", { name: "Find a pile" })
+  await field.tap()
+  await page.keyboard.type("a1")
+  release()
+  await page.getByText("2 of 12", { exact: true }).waitFor()
+  await page.keyboard.type("0")
+  await page.getByText("1 of 12", { exact: true }).waitFor()
+  expect(await page.locator("#root").getByRole("searchbox").inputValue()).toBe("a10")
 })
 
 test("a press that lasts while the program comes is not lost", async () => {

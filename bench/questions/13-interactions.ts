@@ -161,6 +161,8 @@ const pan = async (target: Locator) => {
 
 const fingerAt = async (target: Locator) => {
   const page = target.page()
+  // Cards that the touch before has drawn anew would be scrolled to, and gone.
+  await drawn(page)
   await target.scrollIntoViewIfNeeded()
   await drawn(page)
   const box = await target.boundingBox()

@@ -2,7 +2,7 @@ import { owesLogOut } from "../store/owed-log-out"
 
 /**
  * Shows React's screen in the place of the server's drawing once it is as complete: in one step, so that nothing moves. A
- * press is waited for; a link needs no program, a button is pressed again in React's screen.
+ * press is waited for; a link needs no program, a button is pressed again in React's screen, and what was typed is typed there.
  */
 export const replaceDrawn = () => {
   const listening = new AbortController()
@@ -19,10 +19,13 @@ export const replaceDrawn = () => {
     const [wanted, focused] = [pressed, drawn && document.activeElement].map(
       (one) => one && twinIn(root, one),
     )
+    const typed = drawn?.querySelector("input")?.value
     drawn?.remove()
     root.hidden = false
     wanted?.click()
     focused?.focus({ preventScroll: true })
+    const field = root.querySelector("input")
+    if (typed && field) typeInto(field, typed)
   }
   addEventListener(
     "keydown",
@@ -69,7 +72,13 @@ const isLoading = (root: Element) =>
   (root.querySelector(":scope > [role=status], main > [role=status]") !== null &&
     !root.querySelector(".print-hidden[role=status]"))
 
-/** The same link or button in React's screen. */
+/** React's own setter would hide the change from it. */
+const typeInto = (field: HTMLInputElement, text: string) => {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, text)
+  field.dispatchEvent(new Event("input", { bubbles: true }))
+}
+
+/** The same link, button or field in React's screen. */
 const twinIn = (root: Element, one: Element) =>
   [...root.querySelectorAll<HTMLElement>(one.tagName)].find((other) => nameOf(other) === nameOf(one))
 

@@ -1,140 +1,34 @@
 import { Search } from "lucide"
-import { startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react"
-import { gateScreen, homeScreen } from "#contract/screens"
-import { isEditable, type Row } from "#domain/rows"
-import { mostTickets, type TicketUse } from "#domain/tickets"
-import { useIfLoaded } from "../api/use-if-loaded"
-import { capitalized } from "../format/capitalized"
-import { entry } from "../lib/history"
-import { tickets } from "../rows/data-beside"
-import { Button } from "../ui/button"
-import { EmptyState } from "../ui/empty-state"
+import { useState } from "react"
+import { typedBefore } from "../lib/address"
 import { Icon } from "../ui/icon"
-import { Link } from "../ui/link"
-import { clientRows } from "./data"
-import type { Filter } from "./filter"
+import type { FoundProps } from "./found"
 import style from "./home.module.css"
-import { entriesOf, loadsWith, matching } from "./matching"
-import rare from "./rare-parts.module.css"
+import { rarePart } from "./rare-part"
 
-type Props = {
-  /** All piles of the farm, and those of them that the filter shows. */
-  all: readonly Row[]
-  shown: readonly Row[]
-  filter: Filter
-  /** Called with the ids of the piles that were found, the closest first; with undefined when nothing is typed. */
-  onFound: (ids: readonly number[] | undefined) => void
-}
+/** Only when somebody types. */
+const Found = rarePart((parts) => parts.Found)
 
 /** The field that finds a pile by its label, its place, a client or a ticket number. Back from a pile finds the text again. */
-export const Find = ({ filter, ...props }: Props) => {
-  const [text, setText] = useState(typedBefore)
-  const input = useRef<HTMLInputElement>(null)
-  // A filter writes the entry anew.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => {
-    if ((entry().typed ?? "") !== text) history.replaceState({ ...entry(), typed: text }, "")
-  }, [text, filter])
-  const clear = () => {
-    setText("")
-    input.current?.focus()
-  }
+export const Find = (props: Omit<FoundProps, "typed" | "onType">) => {
+  const [typed, setTyped] = useState(typedBefore)
   return (
     <search className={style.find}>
-      <label className={rare.field}>
-        <Icon of={Search} />
-        <span className="visually-hidden">{filter === "removed" ? "Find a past pile" : "Find a pile"}</span>
-        <input
-          ref={input}
-          type="search"
-          value={text}
-          placeholder="Label, place, client or ticket"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="search"
-          maxLength={200}
-          onChange={({ target }) => setText(target.value)}
-          // The keyboard makes room for what was found.
-          onKeyDown={({ key, currentTarget }) => key === "Enter" && currentTarget.blur()}
-        />
-      </label>
-      {text.trim() && <Found {...props} text={text.trim()} filter={filter} onClear={clear} />}
+      <Icon of={Search} />
+      <input
+        type="search"
+        aria-label={props.filter === "removed" ? "Find a past pile" : "Find a pile"}
+        value={typed}
+        placeholder="Label, place, client or ticket"
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        maxLength={200}
+        onChange={({ target }) => setTyped(target.value)}
+        // The keyboard makes room for what was found.
+        onKeyDown={({ key, currentTarget }) => key === "Enter" && currentTarget.blur()}
+      />
+      <Found {...props} typed={typed} onType={setTyped} />
     </search>
   )
 }
-
-/** What was typed on this page before, or on the one whose link led here. */
-const typedBefore = () => entry().typed ?? new URLSearchParams(location.search).get("find") ?? ""
-
-type FoundProps = Props & { text: string; onClear: () => void }
-
-const Found = ({ all, shown, filter, text, onFound, onClear }: FoundProps) => {
-  const clients = useIfLoaded(clientRows())
-  const used = useIfLoaded(tickets())
-  const entries = useMemo(() => entriesOf(all, clients ?? [], used ?? []), [all, clients, used])
-  const matches = useMemo(() => matching(entries, text), [entries, text])
-  const here = new Set(shown)
-  const ids = matches.filter((row) => here.has(row)).map(({ id }) => id)
-  useTelling(ids, onFound)
-  const elsewhere = matches.filter((row) => !here.has(row))
-  const past = elsewhere.filter((row) => !isEditable(row)).length
-  return (
-    <>
-      {ids.length > 0 ? (
-        <p role="status">
-          {ids.length} of {shown.length}
-        </p>
-      ) : (
-        <EmptyState
-          action={
-            <Button variant="outline" onClick={onClear}>
-              Clear
-            </Button>
-          }
-        >
-          No pile here matches “{text}”.{unknownText(!clients, used)}
-        </EmptyState>
-      )}
-      {filter !== "removed" && (
-        <Elsewhere many={past} where="in Past" at={pilesFound({ filter: "removed", find: text })} />
-      )}
-      <Elsewhere many={elsewhere.length - past} where="on the site" at={pilesFound({ find: text })} />
-      <Elsewhere many={loadsWith(used ?? [], text)} where="at the gate" at={gateScreen} />
-    </>
-  )
-}
-
-/** What was not looked through. */
-const unknownText = (lacksClients: boolean, used: readonly TicketUse[] | undefined) => {
-  const missing = [...(lacksClients ? ["clients"] : []), ...(used ? [] : ["ticket numbers"])]
-  if (missing.length > 0) return ` ${capitalized(missing.join(" and "))} are not yet on this phone.`
-  const isCut = used && used.length >= mostTickets
-  return (
-    isCut && ` Only the latest ${mostTickets.toLocaleString("en-US")} ticket numbers were looked through.`
-  )
-}
-
-/** Tells what was found: at once of what was typed before, and without holding up the keys later. */
-const useTelling = (ids: readonly number[], onFound: Props["onFound"]) => {
-  const isLater = useRef(false)
-  const told = ids.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids are in `told`
-  useLayoutEffect(() => {
-    if (isLater.current) startTransition(() => onFound(ids))
-    else onFound(ids)
-    isLater.current = true
-  }, [told])
-  useLayoutEffect(() => () => onFound(undefined), [onFound])
-}
-
-const pilesFound = (query: Record<string, string>) => `${homeScreen}?${new URLSearchParams(query)}`
-
-type ElsewhereProps = { many: number; where: string; at: string }
-
-const Elsewhere = ({ many, where, at }: ElsewhereProps) =>
-  many > 0 && (
-    <Link href={at} className={style.past}>
-      {many} more {where}
-    </Link>
-  )

@@ -9,6 +9,7 @@ import { useUser } from "../session/session"
 import { useLacksZone, useToday } from "../session/today"
 import { Link } from "../ui/link"
 import { type Filter, isMany, shows } from "./filter"
+import { Find } from "./find"
 import style from "./home.module.css"
 import { NoRows } from "./no-rows"
 import { rarePart } from "./rare-part"
@@ -19,9 +20,6 @@ const ZoneQuestion = rarePart((parts) => parts.ZoneQuestion, <div className={sty
 
 /** Of few piles a filter shows some. */
 const NoneShown = rarePart((parts) => parts.NoneShown)
-
-/** For farms with many piles, and only when somebody types. */
-const Find = rarePart((parts) => parts.Find, <div className={style.find} />)
 
 type Props = {
   filter: Filter

@@ -52,6 +52,15 @@ const farm = async () => {
     stop,
     names: () => readdirSync(copies).sort(),
     addTurn: () => send("/api/rows/1/turns", { waterAdded: true }, cookie),
+    hearByBrowser: () =>
+      send(
+        "/api/farm/messages/receivers",
+        {
+          ...{ audience: "me", kind: "push", address: "https://push.example/1", news: ["fire"] },
+          keys: { p256dh: "key", auth: "auth" },
+        },
+        cookie,
+      ),
     run: (...args: string[]) => runWindrow(args, { cwd: folder }),
   }
 }
@@ -60,6 +69,11 @@ const farm = async () => {
 const moveInTime = (copies: string, at: number) => {
   const [name = ""] = readdirSync(copies).filter((name) => name.endsWith(".sqlite"))
   renameSync(join(copies, name), join(copies, copyName(at)))
+}
+
+const goneIn = (folder: string) => {
+  using database = new Database(join(folder, "data/windrow.db"), { readonly: true })
+  return database.query("SELECT gone FROM receivers").values().flat()
 }
 
 const turnsIn = (folder: string) => {
@@ -105,8 +119,9 @@ test("copies are made, listed and found again by the day, the minute, latest and
 })
 
 test("a lost database is restored by its latest copy, with everybody signed out if asked", async () => {
-  const { folder, run, addTurn, stop, cookie } = await farm()
+  const { folder, run, addTurn, hearByBrowser, stop, cookie } = await farm()
   await addTurn()
+  expect((await hearByBrowser()).status).toBe(201)
   await run("backup")
   await stop()
   rmSync(join(folder, "data/windrow.db"))
@@ -116,6 +131,7 @@ test("a lost database is restored by its latest copy, with everybody signed out 
   servers.push(again)
   const user = await fetch(`${again.url}/api/auth/user`, { headers: { cookie } })
   expect([user.status, turnsIn(folder)]).toEqual([401, 1])
+  expect(goneIn(folder)).toEqual(["This browser was logged out. Set it up again there."])
   expect((await fetch(`${again.url}/api/health/ready`)).status).toBe(200)
 })
 

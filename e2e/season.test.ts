@@ -114,6 +114,8 @@ test("a yard's season, played from gate to certificate, has the sums that were m
   await tap("Record Sale", "link").catch(() => tap("Record Sale"))
   await page.getByText(/^Sample 1 of .* has no result yet\.$/).waitFor()
   await tap("Cancel")
+  // The question's step back would end a reload.
+  await page.waitForFunction(() => !history.state.isCover)
   const lead = { parameter: "Lead", value: 12, unit: "mg/kg" }
   await post(`${pile(d)}/results`, { sampleNumber: 1, lines: [lead], resultAt: at(6, 20) })
   await page.reload()

@@ -33,7 +33,7 @@ const idle = (link: WeakLink) => {
   return until("an idle link", isIdle, { within: 100_000, every: 5000 })
 }
 
-test("at 4 kB/s with a round trip of 2 s home shows within 45 s at first, then within 4 s without a call", async () => {
+test("at 4 kB/s with a round trip of 2 s home shows within 45 s at first, then without a call", async () => {
   const ana = await farm.signUp("ana@farm.test")
   for (let row = 0; row < 8; row++) await ana.row({ rowId: `Far-${row}` })
   const to = Number(new URL(farm.windrow.url).port)
@@ -44,10 +44,12 @@ test("at 4 kB/s with a round trip of 2 s home shows within 45 s at first, then w
   // Nobody watches what it loads ahead, which takes two minutes.
   link.slow(400_000, 0)
   await idle(link)
-  link.slow(4000, 1000)
+  // So long that a second round trip is known from a busy machine.
+  const roundTrip = 8
+  link.slow(4000, (roundTrip * 1000) / 2)
   const calls: string[] = []
   page.on("request", (request) => calls.push(new URL(request.url()).pathname))
-  expect(await secondsHome(page)).toBeLessThan(4)
+  expect(await secondsHome(page)).toBeLessThan(2 * roundTrip)
   expect(calls[0]).toBe("/")
   expect(calls.filter((path) => path.startsWith("/api/"))).toEqual([])
 })

@@ -3,7 +3,6 @@ import type { Actor } from "./farm"
 import { onPostgres } from "./postgres"
 import { until } from "./until"
 
-/** A comment is an event without a name. */
 export type Heard = { event: string; id: string; data: Partial<Change> }
 
 /** Opens a stream of GET /api/events, and hears its first event. */
@@ -15,13 +14,16 @@ export const listen = async (actor: Actor, after?: string) => {
     after === undefined ? {} : { "last-event-id": after },
   )
   if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
-  const events = inTime(heardIn(answer))
+  const all = inTime(heardIn(answer))
+  const events = named(all)
   const ready = await events.next()
   return {
     answer,
     ready: ready.value,
     /** The next event; undefined when the stream has ended. */
     next: async (): Promise<Heard | undefined> => (await events.next()).value,
+    /** The same, or the next comment, which is an event without a name: the heartbeat may bring one at any time. */
+    nextOrComment: async (): Promise<Heard | undefined> => (await all.next()).value,
     /** Of the next so many events. */
     changes: async (count: number): Promise<Heard["data"][]> => {
       const found: Heard["data"][] = []
@@ -79,6 +81,15 @@ const inTime = (events: AsyncGenerator<Heard, undefined>) => {
     )
     const found = await Promise.race([events.next(), late.promise]).finally(() => clearTimeout(timer))
     last = JSON.stringify(found.value)
+    return found
+  }
+  return { next }
+}
+
+const named = (all: Pick<AsyncGenerator<Heard, undefined>, "next">) => {
+  const next = async () => {
+    let found = await all.next()
+    while (found.value?.event === "") found = await all.next()
     return found
   }
   return { next }

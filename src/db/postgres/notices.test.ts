@@ -64,12 +64,12 @@ testPostgres("a notice that takes long is heard before one with a higher number"
   await run(
     one.db,
     `CREATE FUNCTION pg_notify(channel text, payload text) RETURNS void LANGUAGE plpgsql AS $$ BEGIN
-      IF payload LIKE '%slow' THEN PERFORM pg_sleep(0.3); END IF;
+      IF payload LIKE '%slow' THEN PERFORM pg_sleep(1); END IF;
       PERFORM pg_catalog.pg_notify(channel, payload);
     END $$`,
   )
   one.tell("slow")
-  await Bun.sleep(100)
+  await until("the number of the slow one", () => isNumbered(one.db))
   two.tell("fast")
   await until("what the servers hear", () => one.heard.length === 2)
   expect(one.heard).toEqual([
@@ -77,6 +77,10 @@ testPostgres("a notice that takes long is heard before one with a higher number"
     ["fast", 2],
   ])
 })
+
+const isNumbered = async (db: Db) =>
+  (await inTransaction(db, (tx) => tx.all(sql.raw("SELECT 1 FROM notice_numbers WHERE is_called")))).length >
+  0
 
 testPostgres("a server whose connection was lost learns that it may have missed something", async () => {
   const url = emptyOnPostgres()

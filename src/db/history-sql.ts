@@ -75,9 +75,9 @@ export const historySql = (records: Record<RecordEvent, RecordPart>): string =>
       facts: `json_object('kind', 'built', 'location', coalesce((SELECT move.from_location FROM moves AS move
     WHERE move.row_id = pile.id AND move.voided_at IS NULL AND move.from_location IS NOT NULL
     ORDER BY move.moved_at, move.id LIMIT 1), pile.location), 'length', pile.length, 'width', pile.width,
-    'cubicYards', pile.cubic_yards + coalesce((SELECT sum(link.cubic_yards) FROM pile_links AS link
-    WHERE link.parent_id = pile.id AND link.kind = 'split' AND link.undone_at IS NULL
-    AND link.volume_before IS NOT NULL), 0))`,
+    'cubicYards', pile.cubic_yards + (SELECT
+    CASE WHEN count(*) = count(link.volume_before) THEN coalesce(sum(link.cubic_yards), 0) END FROM pile_links AS link
+    WHERE link.parent_id = pile.id AND link.kind = 'split' AND link.undone_at IS NULL))`,
       from: "compost_rows AS pile WHERE pile.row_id <> ''",
     }),
     ...recordEventNames.flatMap((kind) => recordParts(kind, records[kind])),

@@ -37,10 +37,12 @@ test("the first visits of two piles stay two where these are merged", () => {
 test("a pile began with what it has and what was split off it, where its volume was known", () => {
   const split = (parent: number, cubicYards: number | null, volumeBefore: number | null) =>
     ({ parent, child: 9, kind: "split", at: "2026-05-01T12:00:00.000Z", cubicYards, volumeBefore }) as const
-  const parts = [split(1, 30, 100), split(1, 20, 70), split(1, 5, null), split(2, 8, 40)]
+  const parts = [split(1, 30, 100), split(1, 20, 70), split(2, 8, 40)]
   const merged = { ...split(1, null, 50), kind: "merge" } as const
   // 50 are left of 100, of which 30 and 20 were taken.
   expect(volumeAtStart({ id: 1, cubicYards: 50 }, [...parts, merged])).toBe(100)
   expect(volumeAtStart({ id: 1, cubicYards: null }, parts)).toBeNull()
   expect(volumeAtStart({ id: 3, cubicYards: 12 })).toBe(12)
+  // Whether the 50 are what was left or all that there was, nobody has said.
+  expect(volumeAtStart({ id: 1, cubicYards: 50 }, [...parts, split(1, 5, null)])).toBeNull()
 })

@@ -55,17 +55,16 @@ export type FamilyLink = Link & {
 type Part = Link & Pick<FamilyLink, "cubicYards" | "volumeBefore">
 
 /**
- * What a pile was built with, yd³: what it has, and what was split off; null where it is not known. A split of a pile whose volume
- * nobody had said took nothing from it.
+ * What a pile was built with, yd³: what it has, and what was split off. Null where it is not known: a volume that was first said after
+ * a split may be what was left, or all that there was.
  */
 export const volumeAtStart = (
   { id, cubicYards }: Pick<Row, "id" | "cubicYards">,
   links: readonly Part[] = [],
 ): number | null => {
-  const parts = links.filter(
-    ({ parent, kind, volumeBefore }) => parent === id && kind === "split" && volumeBefore !== null,
-  )
-  return cubicYards === null
+  const parts = links.filter(({ parent, kind }) => parent === id && kind === "split")
+  const isKnown = parts.every(({ volumeBefore }) => volumeBefore !== null)
+  return cubicYards === null || !isKnown
     ? null
     : parts.reduce((sum, { cubicYards: taken }) => sum + (taken ?? 0), cubicYards)
 }

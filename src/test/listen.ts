@@ -88,9 +88,11 @@ const inTime = (events: AsyncGenerator<Heard, undefined>) => {
 
 const named = (all: Pick<AsyncGenerator<Heard, undefined>, "next">) => {
   const next = async () => {
-    let found = await all.next()
-    while (found.value?.event === "") found = await all.next()
-    return found
+    for (let heard = 0; heard < most; heard++) {
+      const found = await all.next()
+      if (found.value?.event !== "") return found
+    }
+    throw new Error(`All of ${most} events were comments.`)
   }
   return { next }
 }

@@ -20,7 +20,7 @@ export const RowList = ({ rows, byPlace, mayWrite }: Props) => {
   const groups = byPlace ? placesOf(rows) : [rows]
   let place = 0
   return groups.map((group) => (
-    <section key={group[0]?.id} className={style.group}>
+    <section key={group[0]?.id ?? 0} className={style.group}>
       {byPlace && (
         <h3 className={style.site}>
           {group[0]?.location} <span>{group.length}</span>

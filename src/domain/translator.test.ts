@@ -73,6 +73,12 @@ test("a sentence around a typed name is found by the name, and first and last na
   expect(["Gate", "Gate Turn", "By Gate Turn"].map(say)).toEqual(["Entrada", "Gate Turn", "By Gate Turn"])
 })
 
+test("the positions that Windrow gives a farm are said, its own stay", () => {
+  const { say, note } = speechOf("es", phrasebookOf({ ...catalogue, left: "izquierda", core: "núcleo" }))
+  note({ positions: ["left", "core"], position: "core" })
+  expect(["left", "core"].map(say)).toEqual(["izquierda", "core"])
+})
+
 test("a farm's own material type stays, one of Windrow's is said", () => {
   const { say, note } = speechOf("es", phrasebookOf({ Leaves: "Hojas", "Wood Chips": "Astillas" }))
   note([

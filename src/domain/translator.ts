@@ -9,6 +9,7 @@ import {
   shapeOf,
   strong,
 } from "./phrasebook"
+import { usualPositions } from "./positions"
 
 /** Between statements that the code sets side by side, each of which is a sentence of its own. */
 const sentencesIn = (text: string) => text.match(/.+?(?:[.!?](?= )|$)/gs) ?? []
@@ -28,6 +29,7 @@ const typedFields: ReadonlySet<string> = new Set(
 const chosenFields: ReadonlySet<string> = new Set(
   "reason voidReason lateReason smell weather note unread typeName".split(" "),
 )
+const positionFields: ReadonlySet<string> = new Set(["position", "positions"])
 const mostTyped = 20_000
 
 /** Texts that were said are kept, up to so many. */
@@ -41,6 +43,8 @@ export const speechOf = (code: LanguageCode, phrasebook: Phrasebook): Speech => 
 
   const note = (value: unknown, field = "") => {
     if (typeof value === "string") {
+      // Windrow's own words, until a farm names others.
+      if (positionFields.has(field) && usualPositions.includes(value)) return
       if (typedFields.has(field) || (chosenFields.has(field) && ofWhole(value) === undefined)) noteText(value)
     } else if (Array.isArray(value)) for (const each of value) note(each, field)
     else if (typeof value === "object" && value !== null) {

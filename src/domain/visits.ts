@@ -37,6 +37,12 @@ export const placeOf = ({ position, depth }: Placed): string | null =>
 export const moistures = ["dry", "right", "wet"] as const
 export type Moisture = (typeof moistures)[number]
 
+const moistureTold: Readonly<Record<Moisture, string>> = {
+  dry: "moisture dry",
+  right: "moisture right",
+  wet: "moisture wet",
+}
+
 export const smells = ["earthy", "ammonia", "sour", "rotten", "none"] as const
 export type Smell = (typeof smells)[number]
 
@@ -65,7 +71,7 @@ export const describeVisit = ({
   joined(
     readings > 0 ? `${readings} ${readings === 1 ? "reading" : "readings"}` : null,
     unread && `not read: ${unread}`,
-    moisture && `moisture ${moisture}`,
+    moisture && moistureTold[moisture],
     smell === "none" ? "no smell" : smell,
     weather,
     notes,

@@ -1,7 +1,8 @@
 import { heats } from "../domain/heat"
 import { occurrenceKinds } from "../domain/occurrences"
+import { usualPositions } from "../domain/positions"
 import { stages } from "../domain/stages"
-import { moistures, smells, unreadReasons } from "../domain/visits"
+import { smells, unreadReasons } from "../domain/visits"
 
 /** Sentences that the code makes of words at run time, where `sentences.ts` sees only the words. */
 const times = ["minute", "hour", "day", "month", "year"]
@@ -14,11 +15,12 @@ export const assembled: readonly string[] = [
   ...unreadReasons.map((reason) => `${reason} {count}`),
   ...["today", "yesterday"].map((day) => `${day} {time}`),
   ..."morning afternoon evening".split(" "),
-  ...[...heats, ...smells, ...moistures, ...unreadReasons, ...stages, ...occurrenceKinds],
+  ...[...heats, ...smells, ...unreadReasons, ...stages, ...occurrenceKinds],
   ..."reading turn material sale observation move sample result occurrence load"
     .split(" ")
     .flatMap((kind) => [`{count} ${kind}`, `{count} ${kind}s`]),
   "not read",
+  ...usualPositions,
   ..."yes feet pounds tons meters kilograms tonnes changes".split(" "),
   ..."temperatures turns materials sales visits moves samples results occurrences readings".split(" "),
   // The material types that each database begins with.

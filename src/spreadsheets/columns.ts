@@ -1,6 +1,7 @@
 import { degreesIn, type Unit, unitInCell, unitInHead, wordsOf } from "./degrees"
-import { clockIn, halfIn, momentIn, zoneInHead } from "./moments"
+import { clockIn, halfIn, momentIn } from "./moments"
 import type { Line } from "./table"
+import { isShortZone, zoneInHead } from "./zone-names"
 
 /** What the cells of a column are, whatever its head says. */
 export type Content = "empty" | "moments" | "clocks" | "halves" | "units" | "numbers" | "zones" | "text"
@@ -80,10 +81,11 @@ const columnOf = (at: number, head: string, { unit, unitRow }: InHead, cells: re
   return {
     at,
     head,
-    meaning: meaningOf(words, content, unit, unitRow),
+    meaning:
+      words === "zone" && isMost(cells, isShortZone) ? "zone" : meaningOf(words, content, unit, unitRow),
     content,
     unit,
-    zone: zoneInHead(head),
+    zone: zoneInHead(head) ?? zoneInHead(unitRow),
     side: airWords.test(words) ? "air" : pileWords.test(words) ? "pile" : undefined,
     isPosition: isPosition(words),
   }
@@ -98,12 +100,18 @@ const checks: readonly [Content, (cell: string) => boolean][] = [
   ["numbers", (cell) => degreesIn(cell) !== undefined || /^[\d.,]+$/.test(cell)],
 ]
 
-/** By most of the cells that are not empty. */
 const contentOf = (cells: readonly string[]): Content => {
-  const full = cells.filter((cell) => cell !== "" && !isMissing(cell))
-  if (full.length === 0) return "empty"
-  const [found] = checks.find(([, is]) => full.filter(is).length >= full.length * 0.6) ?? []
+  if (!cells.some(isFull)) return "empty"
+  const [found] = checks.find(([, is]) => isMost(cells, is)) ?? []
   return found ?? "text"
+}
+
+const isFull = (cell: string) => cell !== "" && !isMissing(cell)
+
+/** Are most of the cells that are not empty so? */
+const isMost = (cells: readonly string[], is: (cell: string) => boolean) => {
+  const full = cells.filter(isFull)
+  return full.length > 0 && full.filter(is).length >= full.length * 0.6
 }
 
 /** What programs write where there is no value. */
@@ -126,6 +134,9 @@ const pileHead =
   /^(compost )?(pile|row|windrow|heap|batch|bay|bunker|miete|haufen|andain|tas|pila)s?( ?(id|name|label|number|no\.?|nr\.?|#|code))?$/
 const seriesHead =
   /^(entity( id)?|device( (id|name))?|sensor( (id|name))?|logger( (id|name))?|probe( (id|name))?|host|station( name)?|serial( (no\.?|number))?|box( ?id)?)$/
+/** Not a "Zone" of the yard, nor the "Offset" of a probe. */
+const zoneHead =
+  /^(time ?zone|tz)( name)?$|^(utc|gmt|tz|time ?zone) ?offset( ?[([](h|hrs?|hours|min|minutes)[)\]])?$/
 const kindHead =
   /^(field|variable|parameter|metric|measurement|quantity|observed property|attribute|type|action|kind|channel|phenomenon)$/
 const valueHead = /^(value|state|reading|wert|messwert|valeur|valor|field ?\d+|measured value)$/
@@ -145,8 +156,7 @@ const meaningOf = (words: string, content: Content, unit: Unit | undefined, unit
   if (/^(as written|written in|visit|turn number|late reason|moisture|smell|from file)$/.test(words))
     return "other"
   if (content === "halves") return "half"
-  if (content === "zones" || /^(zone|time ?zone|tz|utc offset|offset)$/.test(words))
-    return content === "numbers" ? "other" : "zone"
+  if (content === "zones" || zoneHead.test(words)) return "zone"
   if (pileHead.test(words)) return "pile"
   if (content === "units" || /^(temp(erature)? )?(units?( of meas\w+)?|scale|einheit|uom)$/.test(words))
     return "unit"

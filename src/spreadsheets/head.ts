@@ -114,7 +114,7 @@ const isUnitRow = (cells: readonly string[] | undefined, names: readonly string[
   const full = (cells ?? []).filter((cell) => cell !== "")
   const isUnit = (cell: string) =>
     unitInCell(cell) !== undefined ||
-    /^[[(]?(ts|rn|v(olts?)?|mv|%( ?rh)?|rh|mm|m|cm|hpa|kpa|w\/m.?2?|s|sec(onds?)?|second|none|unitless|mg\/l|ppm|pcnt|percent|min|date|time|yyyy.*|dd.*|mm[/-].*|hh.*|local|utc|text|id|-)[\])]?$/i.test(
+    /^[[(]?(ts|rn|v(olts?)?|mv|%( ?rh)?|rh|mm|m|cm|hpa|kpa|w\/m.?2?|s|sec(onds?)?|second|none|unitless|mg\/l|ppm|pcnt|percent|min|date|time|yyyy.*|dd.*|mm[/-].*|hh.*|local|(utc|gmt)( ?[+-]\d{1,2}(:?\d\d)?)?|text|id|-)[\])]?$/i.test(
       cell,
     )
   return (

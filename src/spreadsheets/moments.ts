@@ -1,4 +1,5 @@
 import { monthNamed } from "./month-names"
+import { offsetOf } from "./zone-names"
 
 /** How a cell writes its date, before the order of its numbers is known. `group` is equal for cells written the same way. */
 export type Day =
@@ -58,25 +59,6 @@ const zoneAtEnd = (text: string): { rest: string; zone: string | undefined } => 
     ? { rest, zone: name }
     : { rest: text, zone: undefined }
 }
-
-const offsetOf = (sign: string, hours: string, minutes = "00") =>
-  `${sign === "+" ? "+" : "-"}${hours.padStart(2, "0")}:${minutes}`
-
-/** The offset that a head names, as in "Time, GMT-05:00" or "Time (UTC)"; a name such as EST as it stands. */
-export const zoneInHead = (head: string): string | undefined => {
-  const [found, sign, hours = "", minutes] =
-    /\b(?:GMT|UTC)\b ?(?:([+\u2212-]) ?(\d{1,2}):?(\d\d)?)?/i.exec(head.replaceAll("_", " ")) ?? []
-  if (found) return sign ? offsetOf(sign, hours, minutes) : "Z"
-  const [, alone = "", ofHours = "", ofMinutes] = /[[( ]([+\u2212-])(\d\d):?(\d\d)[\])]?$/.exec(head) ?? []
-  if (alone) return offsetOf(alone, ofHours, ofMinutes)
-  const [name] =
-    /\b([ECMP][SD]?T|A[EC][SD]T|CES?T|EES?T|WES?T|BST|IST|MESZ|MEZ|NZ[SD]T)\b|\b\w+ (standard|daylight|summer) time\b/i.exec(
-      head,
-    ) ?? []
-  return name
-}
-
-export const isOffset = (zone: string) => /^(Z|[+-]\d\d:\d\d)$/.test(zone)
 
 const dayIn = (text: string): Day | undefined => {
   const [, year, month, day] =

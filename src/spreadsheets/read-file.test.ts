@@ -33,6 +33,47 @@ const table = (text: string) => text.replaceAll(" / ", "\n")
 type Case = readonly [file: string, answers: Answers, ...told: string[]]
 
 const kinds: Record<string, readonly Case[]> = {
+  "zones that a file names": [
+    ["Pile,Time (Europe/Berlin),Temp (°F) / P1,2025-06-03 09:00,141", {}, "P1 2025-06-03T07:00Z 141 F"],
+    ["Pile,Time (America/New_York),Temp (°F) / P1,2025-06-03 09:00,141", {}, "P1 2025-06-03T13:00Z 141 F"],
+    ["Pile,Time (US/Pacific),Temp (°F) / P1,2025-06-03 09:00,141", {}, "P1 2025-06-03T16:00Z 141 F"],
+    ["Pile,DateTimeUTC,Temp (°F) / P1,2025-06-03 09:00,141", {}, "P1 2025-06-03T09:00Z 141 F"],
+    ["Pile,Timestamp [Zulu],Temp (°F) / P1,2025-06-03 09:00,141", {}, "P1 2025-06-03T09:00Z 141 F"],
+    ["Pile,Date/Time,Temp (°F) / P1,2025-06-03 09:00,141", {}, "P1 2025-06-03T13:00Z 141 F"],
+    ["Pile,Time (Central Time),Temp (°F) / P1,2025-06-03 09:00,141", {}, "asks zone"],
+    [
+      "Pile,Time (Central Time),Temp (°F) / P1,2025-06-03 09:00,141",
+      { zone: "America/Chicago" },
+      "P1 2025-06-03T14:00Z 141 F",
+    ],
+    ["Pile,Time,Temp / -,[UTC+2],[°C] / P1,2025-06-03 09:00,57", {}, "P1 2025-06-03T07:00Z 57 C"],
+    [
+      "Device: LT-8 / Timezone: UTC+10:00 / Pile,Date,Temp (°F) / P1,2025-06-03 09:00,141",
+      {},
+      "P1 2025-06-02T23:00Z 141 F",
+    ],
+    [
+      "Time Zone,America/Denver / Pile,Date,Temp (°F) / P1,2025-06-03 09:00,141",
+      {},
+      "P1 2025-06-03T15:00Z 141 F",
+    ],
+    ["Time zone: Mountain / Pile,Date,Temp (°F) / P1,2025-06-03 09:00,141", {}, "asks zone"],
+    ["Pile,Date,UTC offset,Temp (°F) / P1,2025-06-03 09:00,-7,141", {}, "P1 2025-06-03T16:00Z 141 F"],
+    ["Pile,Date,UTC Offset (min),Temp (°F) / P1,2025-06-03 09:00,-420,141", {}, "P1 2025-06-03T16:00Z 141 F"],
+    ["Pile,Date,tz offset,Temp (°F) / P1,2025-06-03 09:00,5.5,141", {}, "P1 2025-06-03T03:30Z 141 F"],
+    // The head is of the times, the offset of the place.
+    ["Pile,Time (UTC),UTC offset,Temp (°F) / P1,2025-06-03 09:00,-7,141", {}, "P1 2025-06-03T09:00Z 141 F"],
+    // Arizona's, or that of Denver in June?
+    ["Pile,Date,Zone,Temp (°F) / P1,2025-06-03 09:00,MST,141", {}, "asks zone"],
+    [
+      "Pile,Date,Zone,Temp (°F) / P1,2025-06-03 09:00,MST,141",
+      { zone: "America/Phoenix" },
+      "P1 2025-06-03T16:00Z 141 F",
+    ],
+    // Of the yard, not of time.
+    ["Pile,Zone,Date,Time,Temp (°F) / P1,North,2025-06-03,09:00,141", {}, "P1 2025-06-03T13:00Z 141 F"],
+    ["Pile,Zone,Date,Time,Temp (°F) / P1,Z,2025-06-03,09:00,141", {}, "P1 2025-06-03T13:00Z 141 F"],
+  ],
   "units in the head": [
     ["Pile,Date,Time,Temperature (degC) / P1,2025-06-03,09:10,57.2", {}, "P1 2025-06-03T13:10Z 57.2 C"],
     ["Pile,Date,TempC / P1,2025-06-03,57.2", {}, "P1 2025-06-03? 57.2 C"],

@@ -85,7 +85,7 @@ const readTable = async (
   const sources = await collect(reading, () => sourcesOf(columns, farm.piles, answers))
   const unit = columns.find(({ meaning }) => meaning === "unit")
   const units = sources && (await collect(reading, () => unitsOf(sources.all, unit?.at ?? -1, full, answers)))
-  const times = await collect(reading, () => timesOf(columns, full, answers, farm.zone))
+  const times = await collect(reading, () => timesOf(columns, full, answers, farm.zone, head.above))
   // Heads may be the piles.
   const isWide =
     sources?.all.some(({ pile }) => pile !== undefined) ||
@@ -136,7 +136,7 @@ const readOther = async (
 ) => {
   const columns = columnsFor(kind, found)
   const full = await filled(reading, columns, lines, answers)
-  const times = await collect(reading, () => timesOf(columns, full, answers, farm.zone))
+  const times = await collect(reading, () => timesOf(columns, full, answers, farm.zone, head.above))
   const titles = head.above.map(({ cells }) => cells.filter(Boolean).join(" "))
   const piles = await collect(reading, () => pilesOf(columns, full, titles, farm.piles, answers))
   reading.evidence.push(...(times?.evidence ?? []), ...(piles?.evidence ?? []))

@@ -31,13 +31,15 @@ export const timeColumns = (
   const date = dateColumn(dates, lines, answers)
   // A column with an offset in each cell needs no other.
   const isWhole = isZoned(date, lines)
+  const clock = isWhole ? undefined : clocks[0]
   if (!isWhole && clocks.length > 1)
     throw new Stop(`Several columns can be the time: ${quoted(clocks.map(({ head }) => head))}. Leave one.`)
   return {
     date,
-    clock: isWhole ? undefined : clocks[0],
+    clock,
     half: one("half")[0],
-    zone: isWhole ? undefined : one("zone")[0],
+    // Times of UTC stay that beside the offset of the place.
+    zone: isWhole || (clock?.zone ?? date.zone) !== undefined ? undefined : one("zone")[0],
   }
 }
 

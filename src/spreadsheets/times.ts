@@ -4,9 +4,10 @@ import type { Column } from "./columns"
 import { dayAfter, dayOneOf, epochIn, type Serials, serialIn, serialsOf, serialWords } from "./counted-dates"
 import { dateOf, type Orders, ordersOf } from "./days"
 import { LineError } from "./line-error"
-import { clockIn, isMidnightOf, isOffset, momentIn } from "./moments"
+import { clockIn, isMidnightOf, momentIn } from "./moments"
 import type { Line } from "./table"
 import { type TimeColumns, timeColumns } from "./time-columns"
+import { isOffset } from "./zone-names"
 import { minutesOf, offsetIn, type Zone, zoneAt, zoneOf, zoneWords } from "./zones"
 
 /** The instant of a line, and whether the file gives its time, or its day only. */
@@ -32,7 +33,7 @@ type Form = {
 }
 
 /**
- * Finds out how a file writes its times. `zone` is the farm's.
+ * Finds out how a file writes its times. `zone` is the farm's, `above` are the lines above the head.
  * @throws Doubt, Stop
  */
 export const timesOf = async (
@@ -40,6 +41,7 @@ export const timesOf = async (
   lines: readonly Line[],
   answers: Answers,
   zone: string,
+  above: readonly Line[],
 ): Promise<Times> => {
   const found = timeColumns(columns, lines, answers)
   const cells = lines.map(({ number, cells }) => ({ cell: cells[found.date.at] ?? "", line: number }))
@@ -52,7 +54,7 @@ export const timesOf = async (
       answers,
     ),
     dayOne: dayOneOf(found.date, answers),
-    zone: zoneOf(found, lines, answers, zone),
+    zone: zoneOf(found, lines, answers, zone, above),
     hasHalves: saysHalves({ columns: found }, lines),
   }
   await assertClock(form, lines, answers)

@@ -1,30 +1,37 @@
 import { offsetAt } from "../domain/day"
 import type { Answers } from "../domain/imports"
 import { LineError } from "./line-error"
-import { isOffset, momentIn } from "./moments"
+import { momentIn } from "./moments"
 import { Doubt, question, Stop } from "./questions"
 import type { Line } from "./table"
 import { isZoned, type TimeColumns } from "./time-columns"
+import { isOffset, isShortZone, isZone, zoneAbove, zoneInCell } from "./zone-names"
 
-/** What a head says, and the zone of times without one. */
-export type Zone = { head: string | undefined; own: string }
+/** What the head says, or a line above it, by its name; and the zone of times that say nothing. */
+export type Zone = { head: string | undefined; where: string; own: string }
 
 type Zoned = { columns: TimeColumns; zone: Zone }
 
-/** Which zone the times without one of their own are in. */
+/** Which zone the times without one of their own are in. `above` are the lines above the head. @throws Doubt, Stop */
 export const zoneOf = (
   { date, clock, zone }: TimeColumns,
   lines: readonly Line[],
   answers: Answers,
   own: string,
+  above: readonly Line[],
 ): Zone => {
-  const head = clock?.zone ?? date.zone
-  const names = lines.slice(0, 1000).flatMap(({ cells }) => momentIn(cells[date.at] ?? "")?.zone ?? [])
-  const unclear = [head, ...names].find((each) => each !== undefined && !isOffset(each))
+  const preface = above
+    .map(({ number, cells }) => ({ number, zone: zoneAbove(cells.filter(Boolean).join(", ")) }))
+    .find((each) => each.zone !== undefined)
+  const head = clock?.zone ?? date.zone ?? preface?.zone
+  const beginning = lines.slice(0, 1000)
+  const cells = zone ? beginning.map((line) => line.cells[zone.at] ?? "").filter(isShortZone) : []
+  const names = beginning.flatMap((line) => momentIn(line.cells[date.at] ?? "")?.zone ?? [])
+  const unclear = [...(zone ? cells : [head, ...names])].find((each) => each !== undefined && !isClear(each))
   const given = answers.zone
   if (given !== undefined && !isZone(given))
     throw new Stop(`"${given}" is no time zone such as America/New_York or -05:00.`)
-  if (unclear !== undefined && given === undefined && !zone)
+  if (unclear !== undefined && given === undefined)
     throw new Doubt(
       question(
         "zone",
@@ -33,18 +40,14 @@ export const zoneOf = (
         "America/New_York",
       ),
     )
-  return { head: head !== undefined && isOffset(head) ? head : undefined, own: given ?? own }
-}
-
-const isZone = (text: string) => {
-  if (isOffset(text)) return true
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: text })
-    return true
-  } catch {
-    return false
+  return {
+    head: head !== undefined && isClear(head) ? head : undefined,
+    where: (clock?.zone ?? date.zone) ? "the head" : `line ${preface?.number}`,
+    own: given ?? own,
   }
 }
+
+const isClear = (zone: string) => isOffset(zone) || (zone.includes("/") && isZone(zone))
 
 /** Says which zone the times are in, and why. */
 export const zoneWords = ({ zone, columns }: Zoned, lines: readonly Line[]) => {
@@ -52,21 +55,20 @@ export const zoneWords = ({ zone, columns }: Zoned, lines: readonly Line[]) => {
     return "Each time has its own offset".slice(0, columns.date.meaning === "day number" ? 0 : undefined)
   if (columns.zone) return `Zones are those of the column "${columns.zone.head}"`
   return zone.head
-    ? `Times are those of ${zone.head === "Z" ? "UTC" : zone.head}: the head says so`
+    ? `Times are those of ${zone.head === "Z" ? "UTC" : zone.head}: ${zone.where} says so`
     : `Times without an offset are those of ${zone.own}`
 }
 
 /** @throws LineError when cell and head differ */
 export const zoneAt = (cells: readonly string[], { columns, zone }: Zoned, own: string | undefined) => {
-  const cell = columns.zone ? (cells[columns.zone.at] ?? "").replace(/^(UTC|GMT)(?=.)/, "") : ""
+  const cell = columns.zone ? zoneInCell(cells[columns.zone.at] ?? "") : ""
   const named = own !== undefined && isOffset(own) ? own : undefined
-  if (named && zone.head && minutesOf(named) !== minutesOf(zone.head))
-    throw new LineError(`The line says ${named}, and the head ${zone.head}.`)
-  if (cell !== "" && !isZone(withColon(cell))) throw new LineError(`"${cell}" is no time zone.`)
-  return named ?? (cell !== "" ? withColon(cell) : undefined) ?? zone.head ?? zone.own
+  if (named && zone.head && isOffset(zone.head) && minutesOf(named) !== minutesOf(zone.head))
+    throw new LineError(`The line says ${named}, and ${zone.where} ${zone.head}.`)
+  if (isShortZone(cell)) return named ?? zone.own
+  if (cell !== "" && !isZone(cell)) throw new LineError(`"${cell}" is no time zone.`)
+  return named ?? (cell !== "" ? cell : undefined) ?? zone.head ?? zone.own
 }
-
-const withColon = (text: string) => text.replace(/^([+-]\d\d)(\d\d)$/, "$1:$2").replace(/^[+-]00:00$/, "Z")
 
 /** An offset such as -05:00 in minutes; 0 for Z. */
 export const minutesOf = (offset: string) => {

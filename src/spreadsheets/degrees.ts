@@ -41,6 +41,8 @@ export const unitInCell = (cell: string): Unit | undefined => {
  */
 export const unitInHead = (head: string, heads: readonly string[] = []): Unit | undefined => {
   const text = wordsOf(head)
+  // "Temp (F/C)" names neither.
+  if (unitsBy(text, /(?<![a-z])(celsius|centigrade|fahrenheit|[cf])(?![a-z])/g).size > 1) return undefined
   const named = unitsBy(
     text,
     /(?:°|\bdeg(?:rees?)?|\bgrad) ?(celsius|centigrade|fahrenheit|[cf])\b|\b(celsius|centigrade|fahrenheit)\b/g,
@@ -50,6 +52,12 @@ export const unitInHead = (head: string, heads: readonly string[] = []): Unit | 
   if (bare.size !== 1 || isLettered(text, heads)) return undefined
   return [...bare][0]
 }
+
+/** Does a head count in parts of a degree: "Temp (0.1 °C)", "Temp °C x10", "tenths of °C"? */
+export const isScaled = (head: string): boolean =>
+  /\b0?[.,]0*1 ?(°|deg|[cf]\b)|\b1 ?\/ ?10+\b|[x×*] ?10+\b|\b10+ ?[x×*]|\b(tenths?|hundredths?|zehntel|hundertstel|dixiemes?|decimas?|deci|centi|milli)\b/.test(
+    wordsOf(head),
+  )
 
 const unitsBy = (text: string, pattern: RegExp) =>
   new Set([...text.matchAll(pattern)].map((found) => letterOf(found.slice(1).find(Boolean) ?? "")))

@@ -84,6 +84,19 @@ const kinds: Record<string, readonly Case[]> = {
     ["Pile,Date,temperature_fahrenheit / P1,2025-06-03,99", {}, "P1 2025-06-03? 99 F"],
     ["Miete;Datum;Temperatur [°C] / P1;13.06.2025;57,2", {}, "P1 2025-06-13? 57.2 C"],
   ],
+  "heads that name two units, or parts of one": [
+    ...["(F/C)", "(C/F)", "c_or_f", "(F or C)", "F|C", "(deg. F - was C)", "°F/°C"].map(
+      (unit): Case => [`Pile,Date,Temp ${unit} / P1,2025-06-13 09:00,57`, {}, "asks unit: F, C"],
+    ),
+    ["Pile,Date,Temp (F/C) / P1,2025-06-13 09:00,57", { unit: "C" }, "P1 2025-06-13T13:00Z 57 C"],
+    ...["(0.1 °C)", "°C x10", "[1/10 °C]", "(tenths of °C)", "°C*100"].map(
+      (unit): Case => [
+        `Pile,Date,Temp ${unit} / P1,2025-06-13 09:00,95`,
+        {},
+        `stops: "Temp ${unit}" counts in parts of a degree: write the degrees themselves.`,
+      ],
+    ),
+  ],
   "units in a row, a column or the cells": [
     ["Pile,Date,Temp / ,,deg C / P1,2025-06-03,57.2", {}, "P1 2025-06-03? 57.2 C"],
     ["Pile,Date,Temp,RH / ,,(°F),% / P1,2025-06-03,57.2,60", {}, "P1 2025-06-03? 57.2 F"],

@@ -1,5 +1,5 @@
 import type { Answers } from "../domain/imports"
-import { degreesIn, type Unit, unitInCell } from "./degrees"
+import { degreesIn, isScaled, type Unit, unitInCell } from "./degrees"
 import { Doubt, question, Stop } from "./questions"
 import type { Source } from "./sources"
 import { inPortions, type Line } from "./table"
@@ -11,7 +11,7 @@ const named = { F: "°F", C: "°C" } as const
 
 /**
  * Finds out in which unit the temperatures are: by the head, by each line, or because most would boil in °C.
- * @throws Doubt when nothing says so, Stop when a line contradicts the head
+ * @throws Doubt when nothing says so, Stop when a line contradicts the head, or that counts in parts of a degree
  */
 export const unitsOf = async (
   sources: readonly Source[],
@@ -22,6 +22,8 @@ export const unitsOf = async (
   const found: Units = { of: new Map(), evidence: [] }
   const of = found.of as Map<number, Unit>
   for (const { column } of sources) {
+    if (isScaled(column.head))
+      throw new Stop(`"${column.head}" counts in parts of a degree: write the degrees themselves.`)
     const told = await toldBy(column.at, unitAt, lines)
     if (column.unit) assertSame(column.head, column.unit, told)
     // Half of a pile's readings can't boil, whatever the head says.

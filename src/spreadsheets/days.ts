@@ -13,20 +13,25 @@ type Written = { cell: string; line: number; day: Three }
 export type Orders = { of: ReadonlyMap<string, Order>; evidence: string[] }
 
 /**
- * Finds the order of a column's dates by the lines that have only one. Cells that are written in another way are
- * another group, and prove nothing of it.
- * @throws Doubt when nothing proves one, Stop when two lines contradict each other
+ * Finds the order of a column's dates by its head, such as "Date (dd/mm/yyyy)", or by the lines that have only one. Cells that are
+ * written in another way are another group, and prove nothing of it.
+ * @throws Doubt when nothing proves one, Stop when two lines contradict each other or the head
  */
 export const ordersOf = async (
+  head: string,
   cells: readonly { cell: string; line: number }[],
   answers: Answers,
 ): Promise<Orders> => {
   const found: Orders = { of: new Map(), evidence: [] }
   const of = found.of as Map<string, Order>
   assertMonths(cells)
+  const told = orderInHead(head)
+  if (told === "ydm" && cells.some(({ cell }) => /^\d{4}[-/. ]\d{1,2}[-/. ]\d/.test(cell)))
+    throw new Stop(`"${head}" has its months last: write the dates as 2026-05-31.`)
   const groups = await groupsOf(cells)
   assertUnchanged(cells, groups)
-  for (const [group, written] of groups) of.set(group, orderOf(written, answers, found.evidence))
+  for (const [group, written] of groups)
+    of.set(group, orderOf(written, { head, told, asked: answers.dates }, found.evidence))
   return found
 }
 
@@ -72,7 +77,29 @@ const groupsOf = async (cells: readonly { cell: string; line: number }[]) => {
   return new Map([...groups].map(([group, written]) => [group, [...written.values()]]))
 }
 
-const orderOf = (written: readonly Written[], { dates }: Answers, evidence: string[]): Order => {
+/** "Date (dd/mm/yyyy)" says it, also in German (TT.MM.JJJJ), French (jj/mm/aaaa) and Spanish (dd/mm/aaaa). */
+const orderInHead = (head: string): Order | "ydm" | undefined => {
+  const [found] =
+    /\b([dtj]{1,2}|m{1,3}|[yja]{2,4})([-/. ])([dtj]{1,2}|m{1,3})\2([dtj]{1,2}|m{1,3}|[yja]{2,4})\b/i.exec(
+      head,
+    ) ?? []
+  const letters = found
+    ?.toLowerCase()
+    .split(/[-/. ]/)
+    .map((part) => (/^m/.test(part) ? "m" : /^(d|t|jj?$)/.test(part) ? "d" : "y"))
+    .join("")
+  return (["dmy", "mdy", "ymd", "ydm"] as const).find((order) => order === letters)
+}
+
+/** What the head says of the order, and what was answered. */
+type Given = { head: string; told: Order | "ydm" | undefined; asked: string | undefined }
+
+const orderOf = (
+  written: readonly Written[],
+  { head, told, asked: answer }: Given,
+  evidence: string[],
+): Order => {
+  const dates = answer ?? told
   const all: readonly Order[] = written[0]?.day.hasLongYear ? ["dmy", "mdy"] : ["dmy", "mdy", "ymd"]
   const proofs = new Map<Order, Written>()
   let left = all
@@ -89,10 +116,15 @@ const orderOf = (written: readonly Written[], { dates }: Answers, evidence: stri
   const chosen = isOneDay(written, all) ? left[0] : (given ?? (isClear ? plausible[0] : undefined))
   if (chosen === undefined && dates !== undefined)
     throw new Stop(
-      `The dates are not ${orderNames[dates as Order]}: ${proofOf(written, left[0] ?? "dmy", proofs)}.`,
+      `${answer === undefined ? `"${head}" says ${orderNames[dates as Order]}, and the dates are not` : `The dates are not ${orderNames[dates as Order]}`}: ${proofOf(written, left[0] ?? "dmy", proofs)}.`,
     )
   if (chosen === undefined) throw new Doubt(asked(written, plausible))
-  const why = given && left.length > 1 ? "as you said" : proofOf(written, chosen, proofs)
+  const why =
+    given && left.length > 1
+      ? answer === undefined
+        ? "as the head says"
+        : "as you said"
+      : proofOf(written, chosen, proofs)
   evidence.push(
     `Dates with ${written[0]?.day.group[0] === " " ? "blanks" : `"${written[0]?.day.group[0]}"`}: ${orderNames[chosen]}, ${why}`,
   )

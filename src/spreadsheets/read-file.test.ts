@@ -84,6 +84,22 @@ const kinds: Record<string, readonly Case[]> = {
     ["Pile,Date,temperature_fahrenheit / P1,2025-06-03,99", {}, "P1 2025-06-03? 99 F"],
     ["Miete;Datum;Temperatur [°C] / P1;13.06.2025;57,2", {}, "P1 2025-06-13? 57.2 C"],
   ],
+  "heads that name the order of dates": [
+    ["Pile,Date (dd/mm/yyyy),Temp (F) / P1,06/08/2025,141", {}, "P1 2025-08-06? 141 F"],
+    ["Pile,Date (MM/DD/YY),Temp (F) / P1,06/08/25,141", {}, "P1 2025-06-08? 141 F"],
+    ["Miete;Datum (TT.MM.JJJJ);Temp (F) / P1;06.08.2025;141", {}, "P1 2025-08-06? 141 F"],
+    ["Tas;Date (jj/mm/aaaa);Temp (F) / P1;06/08/2025;141", {}, "P1 2025-08-06? 141 F"],
+    [
+      "Pile,Date (dd/mm/yyyy),Temp (F) / P1,06/08/2025,141 / P1,06/14/2025,141",
+      {},
+      'stops: "Date (dd/mm/yyyy)" says day first, and the dates are not: "06/14/2025" in line 3 is 2025-06-14.',
+    ],
+    [
+      "Pile,Date (yyyy-dd-mm),Temp (F) / P1,2025-06-08,141",
+      {},
+      'stops: "Date (yyyy-dd-mm)" has its months last: write the dates as 2026-05-31.',
+    ],
+  ],
   "heads that name two units, or parts of one": [
     ...["(F/C)", "(C/F)", "c_or_f", "(F or C)", "F|C", "(deg. F - was C)", "°F/°C"].map(
       (unit): Case => [`Pile,Date,Temp ${unit} / P1,2025-06-13 09:00,57`, {}, "asks unit: F, C"],

@@ -45,7 +45,7 @@ export const timesOf = async (
 ): Promise<Times> => {
   const found = timeColumns(columns, lines, answers)
   const cells = lines.map(({ number, cells }) => ({ cell: cells[found.date.at] ?? "", line: number }))
-  const orders = await ordersOf(cells, answers)
+  const orders = await ordersOf(found.date.head, cells, answers)
   const form: Form = {
     columns: found,
     orders,

@@ -53,7 +53,7 @@ export const saysHalves = ({ columns: { date, clock, half } }: Clocked, lines: r
 /** The time of a line, from its own column or beside the date. @throws LineError when both differ */
 export const clockOf = (
   cells: readonly string[],
-  { columns: { clock, half }, hasHalves }: Clocked & { hasHalves: boolean },
+  { columns: { date, clock, half }, hasHalves }: Clocked & { hasHalves: boolean },
   own: Clock | undefined,
 ) => {
   const cell = clock ? (cells[clock.at] ?? "") : ""
@@ -68,7 +68,8 @@ export const clockOf = (
     throw new LineError(
       `"${[cell || text, halfCell].join(" ").trim()}" has neither AM nor PM, as other times have.`,
     )
-  if (found && text === undefined) throw new LineError(`"${[cell, halfCell].join(" ").trim()}" is no time.`)
+  if (found && text === undefined)
+    throw new LineError(`"${[cell || (cells[date.at] ?? ""), halfCell].join(" ").trim()}" is no time.`)
   if (cell !== "" && own && clockText(own) !== text)
     throw new LineError(`The line has two times: "${clockText(own)}" and "${cell}".`)
   return text

@@ -113,13 +113,14 @@ export const halfIn = (cell: string): Half | undefined => {
   return letter === undefined ? undefined : letter.toLowerCase() === "a" ? "am" : "pm"
 }
 
-/** '14:05:00', or undefined for what no clock shows. 17:40 PM is 17:40; 17:40 AM is no time. */
+/** '14:05:00', or undefined for what no clock shows. 17:40 PM is 17:40; 17:40 AM is no time. 24:00 is the end of its day. */
 export const clockText = ({ hour, minute, second, thousandth, half }: Clock): string | undefined => {
   const is24 = half === undefined || hour > 12
   if (half === "am" && hour > 12) return undefined
   if (!is24 && hour === 0) return undefined
   const hours = is24 ? hour : (hour % 12) + (half === "pm" ? 12 : 0)
-  if (hours > 23 || minute > 59 || second > 59) return undefined
+  const isEnd = hours === 24 && minute + second + thousandth === 0
+  if ((hours > 23 && !isEnd) || minute > 59 || second > 59) return undefined
   const two = (number: number) => String(number).padStart(2, "0")
   return `${two(hours)}:${two(minute)}:${two(second)}${thousandth > 0 ? `.${String(thousandth).padStart(3, "0")}` : ""}`
 }

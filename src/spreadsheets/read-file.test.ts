@@ -279,7 +279,7 @@ const kinds: Record<string, readonly Case[]> = {
       "Pile,Date,Hour,Temp F / P1,2025-06-03,9,131 / P1,2025-06-03,24,131",
       {},
       "P1 2025-06-03T13:00Z 131 F",
-      '3: "24" is no time.',
+      "P1 2025-06-04T04:00Z 131 F",
     ],
     ["Pile,Date,Time,Temp F / P1,06/13/2025 12:00:00 AM,4:45:00 PM,131", {}, "P1 2025-06-13T20:45Z 131 F"],
     [

@@ -1,5 +1,6 @@
 import readWorkbook from "read-excel-file/universal"
 import { fromBufferPromise } from "yauzl"
+import { placeOf, type Shown, shownIn } from "./number-formats"
 import { betweenCells, betweenLines, type Told } from "./workbook-text"
 
 // In a thread of its own: the library reads a workbook at one stretch, which takes seconds for 100,000 lines.
@@ -51,13 +52,47 @@ const reach = (corner: Corner, chunk: string) => {
 
 type Value = Awaited<ReturnType<typeof readWorkbook>>[number]["data"][number][number]
 
-/** Columns of dates have times in all cells or in none: a midnight is a time beside others. */
-const textOfSheet = (data: readonly (readonly Value[])[]): string => {
+/** The texts of the parts that are asked for; empty for one that is not there. */
+const partsOf = async (bytes: Uint8Array, paths: readonly string[]): Promise<string[]> => {
+  const zip = await fromBufferPromise(Buffer.from(bytes), { strictFileNames: true })
+  const found = new Map<string, string>()
+  for await (const entry of zip.eachEntry()) {
+    if (!paths.includes(entry.fileName)) continue
+    const chunks: Uint8Array[] = []
+    for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk)
+    found.set(entry.fileName, Buffer.concat(chunks).toString())
+  }
+  return paths.map((path) => found.get(path) ?? "")
+}
+
+const shownBy = async (bytes: Uint8Array) => {
+  const [workbook = "", relations = "", styles = ""] = await partsOf(bytes, [
+    "xl/workbook.xml",
+    "xl/_rels/workbook.xml.rels",
+    "xl/styles.xml",
+  ])
+  const sheetText = async (path: string) => (await partsOf(bytes, [path]))[0] ?? ""
+  return shownIn({ workbook, relations, styles, sheetText })
+}
+
+/**
+ * Columns of dates have times in all cells or in none: a midnight is a time beside others. Numbers have the words of their formats, such
+ * as "57.2 °C".
+ */
+const textOfSheet = (data: readonly (readonly Value[])[], shown: Shown | undefined): string => {
   const timed = new Set<number>()
   for (const row of data)
     for (const [at, value] of row.entries()) if (isDate(value) && hasTime(value)) timed.add(at)
   return data
-    .map((row) => row.map((value, at) => plain(textOf(value, timed.has(at)))).join(betweenCells))
+    .map((row, line) =>
+      row
+        .map((value, at) => {
+          const text = textOf(value, timed.has(at))
+          const affixes = typeof value === "number" ? shown?.get(placeOf(line + 1, at + 1)) : undefined
+          return plain(affixes ? affixes.before + text + affixes.after : text)
+        })
+        .join(betweenCells),
+    )
     .join(betweenLines)
 }
 
@@ -72,9 +107,15 @@ const textOf = (value: Value, isTimed: boolean): string => {
   // A spreadsheet shows 15 digits: 57.199999999999996 is 57.2.
   if (typeof value === "number") return String(Number(value.toPrecision(15)))
   if (!isDate(value)) return String(value)
-  const text = new Date(Math.round(value.getTime() / 1000) * 1000).toISOString().slice(0, 19)
-  // A time alone is one of the day before the first.
-  if (value.getUTCFullYear() < 1905) return text.slice(11)
+  const seconds = Math.round(value.getTime() / 1000)
+  const text = new Date(seconds * 1000).toISOString().slice(0, 19)
+  // A time alone is one of the day before the first, and 24:00 or 25:30 of the next one.
+  const year = value.getUTCFullYear()
+  if (year < 1905) {
+    const first = Date.UTC(year < 1904 ? 1899 : 1904, year < 1904 ? 11 : 0, year < 1904 ? 30 : 1)
+    const hours = Math.floor((seconds - first / 1000) / 3600)
+    return `${String(hours).padStart(2, "0")}${text.slice(13)}`
+  }
   return isTimed ? text : text.slice(0, 10)
 }
 
@@ -84,7 +125,10 @@ const read = async (bytes: Uint8Array): Promise<Told> => {
     const sheets = await readWorkbook(Uint8Array.from(bytes).buffer, { trim: true }).catch(() => {
       throw new Refusal("The workbook can't be read: save it again as XLSX, or as CSV.")
     })
-    return { sheets: sheets.map(({ sheet, data }) => ({ name: sheet, text: textOfSheet(data) })) }
+    const shown = await shownBy(bytes)
+    return {
+      sheets: sheets.map(({ sheet, data }) => ({ name: sheet, text: textOfSheet(data, shown.get(sheet)) })),
+    }
   } catch (error) {
     if (error instanceof Refusal) return { stop: error.message }
     throw error

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test"
 import { downloadZip } from "client-zip"
 import type { Answers } from "../domain/imports"
 import { cell, row, workbook } from "../test/workbook-maker"
+import { affixesIn } from "./number-formats"
 import { readFile } from "./read-file"
 
 const told = async (bytes: Uint8Array, answers: Answers = {}) => {
@@ -37,6 +38,45 @@ test("days without times stay days, and times may have a column of their own", a
     row(cell("P1"), cell(june8, 2), cell(17 / 48, 3), cell(57.2))
   expect(await told(await workbook({ sheets: { Log: times } }))).toEqual(["P1 2025-06-08T08:30 57.2 C"])
 })
+
+test("hours behind 24:00 are of the next day, or no time", async () => {
+  const times = (day: number, hours: number) =>
+    row(cell("Pile"), cell("Date"), cell("Time"), cell("Temp °C")) +
+    row(cell("P1"), cell(day, 2), cell(hours, 4), cell(57.2))
+  const late = await workbook({ sheets: { Log: times(june8, 1) } })
+  expect(await told(late)).toEqual(["P1 2025-06-09T00:00 57.2 C"])
+  const from1904 = await workbook({ sheets: { Log: times(june8 - 1462, 1) }, is1904: true })
+  expect(await told(from1904)).toEqual(["P1 2025-06-09T00:00 57.2 C"])
+  expect(await told(await workbook({ sheets: { Log: times(june8, 1.0625) } }))).toEqual([
+    '2: "25:30:00" is no time.',
+  ])
+})
+
+test("a number has the unit that its format writes, as the workbook shows it", async () => {
+  const log = (head: string, ...cells: string[]) =>
+    row(cell("Pile"), cell("Date"), cell(head)) +
+    cells.map((each, at) => row(cell("P1"), cell(june8 + at, 2), each)).join("")
+  const both = { Notes: row(cell("wet")), Log: log("Temp", cell(57.2, 5), cell(135, 6)) }
+  const read = ["P1 2025-06-08 57.2 C", "P1 2025-06-09 135 F"]
+  expect(await told(await workbook({ sheets: both }))).toEqual(read)
+  expect(await told(await workbook({ sheets: { Log: log("Temp °C", cell(57, 5), cell(81, 6)) } }))).toEqual([
+    'The column "Temp °C" is in °C by its head, and line 3 says °F.',
+  ])
+})
+
+test.each([
+  ['0.0" °C"', { before: "", after: " °C" }],
+  ["#,##0.0\\ \\°\\F", { before: "", after: " °F" }],
+  ['General"°C"', { before: "", after: "°C" }],
+  ['"WR-"0', { before: "WR-", after: "" }],
+  ['0.0_) " yd³";(0.0)', { before: "", after: "   yd³" }],
+  ["[$-407]0.00", undefined],
+  ["0%", undefined],
+  ["dd/mm/yyyy", undefined],
+  ['d"d" h:mm', undefined],
+  ["General", undefined],
+  ["", undefined],
+])("the format %p writes %p", (code, affixes) => expect(affixesIn(code)).toEqual(affixes))
 
 test("shared texts, results of formulas, titles and noise of floating-point numbers are read", async () => {
   const sheets = {

@@ -20,10 +20,10 @@ export const spreadsheetsMutants = [
   ]),
   ...mutantsMetBy(reading, "spreadsheets/moments.ts", [
     ["midnight", "(hour % 12)", "hour"],
-    ["hours that are none", "if (hours > 23 || ", "if ("],
+    ["hours that are none", "if ((hours > 23 && !isEnd) || ", "if ("],
   ]),
   ...mutantsMetBy(reading, "spreadsheets/zones.ts", [
-    ["zone of the farm", "own: given ?? own }", 'own: given ?? "UTC" }'],
+    ["zone of the farm", "own: given ?? own,", 'own: given ?? "UTC",'],
   ]),
   ...mutantsMetBy(reading, "spreadsheets/clocks.ts", [
     ["two times", 'if (cell !== "" && own && clockText(own) !== text)', "if (own && !written)"],

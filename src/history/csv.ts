@@ -6,6 +6,7 @@ import { logColumns } from "../domain/log-columns"
 import { measureOf, writtenOf } from "../domain/measures"
 import { unitsOf } from "../domain/metric-units"
 import { sourceOf } from "../domain/records"
+import { sentenceCase } from "../domain/unit-words"
 import { shownWith, type UnitSystem } from "../domain/units"
 import { mostDigits } from "../domain/written"
 import { zonedTimes } from "../domain/zoned-times"
@@ -44,9 +45,9 @@ export const csvWriter = (
     const { visit, position, depth, moisture, smell } = visitCells(event)
     const written = say(writtenOf(event))
     const { measuredBy = "", timeNotGiven } = event.fromFile ?? {}
-    const seen = [say(moisture), say(smell)]
+    const seen = [saidMoisture(moisture), say(smell)]
     const file = [event.fromFile ? sourceOf(event.fromFile) : "", measuredBy, timeNotGiven ? say("yes") : ""]
-    return [day, time, ...told, ...amount, ...when, visit, position, depth, written, ...seen, ...file]
+    return [day, time, ...told, ...amount, ...when, visit, say(position), depth, written, ...seen, ...file]
   }
   return (events: readonly HistoryEvent[]) => {
     speech?.note(events)
@@ -72,6 +73,12 @@ const visitCells = (event: HistoryEvent) => {
     moisture: event.moisture ?? "",
     smell: event.smell ?? "",
   }
+}
+
+/** Its choice has another word than the position "right". */
+const saidMoisture = (moisture: string) => {
+  const said = say(sentenceCase(moisture))
+  return said.charAt(0).toLowerCase() + said.slice(1)
 }
 
 const noVisit = { visit: "", position: "", depth: "", moisture: "", smell: "" }

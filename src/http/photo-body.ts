@@ -2,6 +2,7 @@ import type { Context } from "hono"
 import { recordHeader } from "../contract/uploads"
 import { AppError } from "../domain/errors"
 import type { AppEnv } from "./env"
+import { assertOnce } from "./twice"
 
 /** A record's photo, whose record is in a header: nothing of it becomes garbage, because `freePhoto` frees it. */
 export const photoBody = {
@@ -19,9 +20,10 @@ export const recordText = <E extends AppEnv>(c: Context<E>): string | undefined 
 
 /**
  * The record whose photo is the body.
- * @throws AppError invalid when the header is not JSON
+ * @throws AppError invalid when the header is not JSON, or has a field twice
  */
 export const recordOfPhoto = (text: string): unknown => {
+  assertOnce(text)
   try {
     return JSON.parse(text)
   } catch {

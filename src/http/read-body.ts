@@ -6,6 +6,7 @@ import { collectGarbageAfter } from "./collect-garbage"
 import { withDeadline } from "./deadline"
 import type { AppEnv } from "./env"
 import { freePhoto } from "./photo-body"
+import { assertOnce } from "./twice"
 
 /** A kind of body; `name` matches its Content-Type. `read` reads it and resolves to the bytes that become garbage. */
 export type BodyType = { name: RegExp; refusal: string; read: (c: Context<AppEnv>) => Promise<number> }
@@ -13,11 +14,19 @@ export type BodyType = { name: RegExp; refusal: string; read: (c: Context<AppEnv
 export const json: BodyType = {
   name: /^application\/json\s*(;|$)/i,
   refusal: "Send JSON, with Content-Type application/json.",
-  read: async (c) => (await c.req.text()).length,
+  read: async (c) => {
+    const text = await c.req.text()
+    assertOnce(text)
+    return text.length
+  },
 }
 
 /** Devices name what they send as they like, or not at all. */
-export const anything: BodyType = { ...json, name: /^/ }
+export const anything: BodyType = {
+  ...json,
+  name: /^/,
+  read: async (c) => (await c.req.text()).length,
+}
 
 /** A piece of a file (IETF draft on resumable uploads). */
 export const partialUpload: BodyType = {

@@ -36,3 +36,25 @@ test("a name may be of any length and letters", async () => {
   const answer = await ana.call("POST", "/api/rows", { [`a\n${"b".repeat(1000)}`]: 1 })
   expect(await answer.text()).toBe(`This call has no field "a ${"b".repeat(98)}".`)
 })
+
+test.each([
+  ['{"temperature":140,"temperature":14}', "temperature"],
+  ['{"temperature":140,"photoUrl":null,"temper\\u0061ture":14}', "temperature"],
+])("a field that is there twice is named, and nothing is recorded: %s", async (text, name) => {
+  const ana = farm().signIn("ana@farm.test")
+  const { id } = await ana.row()
+  const path = `/api/rows/${id}/temperatures`
+  const photo = await makeJpeg({ width: 8, height: 8 })
+  const answers = [
+    await ana.sendBytes("POST", path, Buffer.from(text), { "content-type": "application/json" }),
+    await ana.sendBytes("POST", path, photo, { "content-type": "image/jpeg", [recordHeader]: text }),
+  ]
+  for (const answer of answers) expect(await answer.text()).toBe(`"${name}" is there twice.`)
+  expect(await ana.get<unknown[]>(path)).toEqual([])
+  // What two objects have, no object has twice.
+  const readings = [
+    { temperature: 140, position: "left" },
+    { temperature: 150, position: "right" },
+  ]
+  expect((await ana.call("POST", `/api/rows/${id}/visits`, { readings })).status).toBe(201)
+})

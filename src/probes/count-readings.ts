@@ -78,7 +78,10 @@ const countLater = async (tx: Db, probe: Probe, at: number) => {
   probe.countFrom = countFrom
 }
 
-/** The highest that was written of the probe on a day. Of a day of which a manager has voided one no more is written. */
+/**
+ * The highest that was written of the probe on a day: what has the time of one of its readings, because names change and two probes may
+ * have one. Of a day of which a manager has voided one no more is written.
+ */
 const countedOn = async (tx: Db, { zone }: Counting, { id }: Pick<Row, "id">, probe: Probe, day: number) => {
   const written = await tx
     .select({
@@ -87,6 +90,10 @@ const countedOn = async (tx: Db, { zone }: Counting, { id }: Pick<Row, "id">, pr
       voidedAt: temperatures.voidedAt,
     })
     .from(temperatures)
+    .innerJoin(
+      probeReadings,
+      and(eq(probeReadings.probeId, probe.id), eq(probeReadings.recordedAt, temperatures.recordedAt)),
+    )
     .where(
       and(
         eq(temperatures.rowId, id),
@@ -95,7 +102,7 @@ const countedOn = async (tx: Db, { zone }: Counting, { id }: Pick<Row, "id">, pr
         isNotNull(temperatures.fromFile),
       ),
     )
-  const own = written.filter(({ fromFile }) => fromFile?.isProbe && fromFile.name === probe.name)
+  const own = written.filter(({ fromFile }) => fromFile?.isProbe)
   if (own.some(({ voidedAt }) => voidedAt !== null)) return Number.POSITIVE_INFINITY
   return Math.max(Number.NEGATIVE_INFINITY, ...own.map(({ temperature }) => temperature))
 }

@@ -1,6 +1,7 @@
 import type { Unit } from "../spreadsheets/degrees"
 import {
   isNamedForOther,
+  isOfProbe,
   isOther,
   isTemperatureWord,
   type Meaning,
@@ -67,7 +68,10 @@ const seek = (tree: Tree, around: Around, search: Search): void => {
 
 /** The members of a list are told apart by their names or their times, or else by their places. */
 const seekList = (list: readonly Tree[], around: Around, search: Search, name = "") => {
-  if (!around.isTemperature && name !== "" && list.every(isLeaf)) return void search.left.push(around.path)
+  const isOfWords =
+    list.length > 0 && list.every((each) => typeof each === "string" && !/^[\s\d.,+-]/.test(each))
+  if (name !== "" && (isOfWords || (!around.isTemperature && list.every(isLeaf))))
+    return void search.left.push(around.path)
   const isToldApart = list.length === 1 || list.every((each) => isFields(each) && tellsItself(each))
   const outer = wrappers.test(name) || name === "" ? [] : [name]
   for (const [at, each] of list.entries()) {
@@ -207,12 +211,18 @@ const timeOf = (entries: readonly Entry[], outer: Around, { clock, left }: Searc
   return entry ? timeIn(entry.name, entry.tree, clock) : outer.at
 }
 
-/** Of the same in °C and °F the °C is taken. */
-const takeTemperatures = (entries: readonly Entry[], around: Around, search: Search) => {
+/** Of the same in °C and °F the °C is taken; beside a temperature of a probe that has a value a plain one is left. */
+const takeTemperatures = (all: readonly Entry[], around: Around, search: Search) => {
+  const hasProbe = all.some(({ name, tree }) => isOfProbe(name) && isNumber(tree))
+  const isOfBox = ({ meaning }: Entry) =>
+    hasProbe && meaning.kind === "temperature" && meaning.stem === "temp"
+  const entries = all.filter((entry) => !isOfBox(entry))
+  search.left.push(...all.filter(isOfBox).map(({ name }) => around.path + name))
   const groups = Map.groupBy(entries, ({ meaning }) => (meaning.kind === "temperature" ? meaning.stem : ""))
   for (const group of groups.values()) {
     for (const { name, tree, unit, others } of chosenOf(group, around)) {
-      const isOneOfMany = groups.size > 1 || group.length - others > 1 || isNumbered(group)
+      const isOneOfMany =
+        groups.size > 1 || entries.length < all.length || group.length - others > 1 || isNumbered(group)
       take(name, tree, around, unit, isOneOfMany ? [...around.labels, name] : around.labels, search)
     }
   }

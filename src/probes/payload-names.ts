@@ -57,7 +57,7 @@ const times = [
   /^(last )?updated( at)?$/,
   /^(created|published|sent)( at| on)?$|^created$/,
   /^last changed$/,
-  /^(received|arrived)( at| on)$|^last seen$|timestamp$/,
+  /^(received|arrived|reported)( at| on)$|^last seen$|timestamp$/,
 ]
 
 /** What the sender calls itself, the name that stays before one that people change. */
@@ -87,10 +87,11 @@ const isUnitField = (parts: readonly string[]) =>
 
 /** Chips of contact probes stay whole; other words are parted from their numbers. */
 const chip =
-  /^(ds18\w*|ds19\w*|ds|sht\w*|bm[ep]\d+|dht\d*|am2\d+|hdc\d+|si70\d+|htu\d+\w?|aht\d*|scd\d*|pt\d{2,4}|max\d+|lm35|tmp\d{2,3}|mcp\d+|esp\d*\w?|co2|pm\d+|o2|h2s|ch4|nh3)$/
+  /^(ds18\w*|ds19\w*|ds3\d+|ds1307|ds|sht\w*|bm[ep]\d+|dht\d*|am2\d+|hdc\d+|si70\d+|htu\d+\w?|aht\d*|scd\d*|pt\d{2,4}|max\d+|lm35|tmp\d{2,3}|mcp\d+|esp\d*\w?|co2|pm\d+|o2|h2s|ch4|nh3)$/
 
 /** They measure the air that reaches them, beside its humidity, or themselves. */
-const airChip = /^(sht\w*|bm[ep]\d+|dht\d*|am2\d+|hdc\d+|si70\d+|htu\d+\w?|aht\d*|scd\d*|esp\d*\w?)$/
+const airChip =
+  /^(ds3\d+|ds1307|rtc|sht\w*|bm[ep]\d+|dht\d*|am2\d+|hdc\d+|si70\d+|htu\d+\w?|aht\d*|scd\d*|esp\d*\w?)$/
 
 /** TempC_DS is temp, c, ds; temp1f is temp, 1, f; DS18B20 stays. */
 export const partsOf = (name: string): string[] =>
@@ -180,7 +181,15 @@ export const isOther = (text: string) =>
 /** The same of what an input is called, which may be any word: K 2 is no kelvin. */
 export const isNamedForOther = (text: string) =>
   partsOf(text).some((part) =>
-    /^(hum(idity)?|moisture|batt(ery)?|volt(age|s)?|rssi|snr|press(ure)?|co2|o2|air|ambient|outdoor|indoor|dew|dewpoint|rain|wind|lux|illuminance)$/.test(
+    /^(hum(idity)?|moisture|batt(ery)?|volt(age|s)?|rssi|snr|press(ure)?|co2|o2|air|ambient|outdoor|indoor|internal|onboard|board|enclosure|cpu|dew|dewpoint|rain|wind|lux|illuminance)$/.test(
+      part,
+    ),
+  )
+
+/** Do these words name the inside of the pile, or a probe on a cable? Beside one, a plain temperature is that of the box. */
+export const isOfProbe = (text: string) =>
+  partsOf(text).some((part) =>
+    /^(external|ext|extern|soil|ground|probe|compost|core|pile|windrow|heap|ds18\w*|ds|pt\d{3,4})$/.test(
       part,
     ),
   )

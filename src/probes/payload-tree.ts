@@ -1,3 +1,4 @@
+import { twiceIn } from "../http/twice"
 import { quoted, Refusal } from "./payload-refusal"
 
 /** A number with the digits that were sent: 57.20 stays 57.20, and nanoseconds keep their end. */
@@ -22,9 +23,16 @@ export const textOf = (tree: Tree | undefined): string | undefined =>
 
 const deepest = 16
 
-/** @throws Refusal for what is no JSON */
+/** @throws Refusal for what is no JSON, or has a field twice */
 export const treeOfJson = (text: string): Tree => {
   assertFlat(text)
+  const tree = treeOf(text)
+  const twice = twiceIn(text)
+  if (twice !== undefined) throw new Refusal(`${quoted(twice)} is there twice.`)
+  return tree
+}
+
+const treeOf = (text: string): Tree => {
   try {
     return JSON.parse(text, keepDigits)
   } catch {

@@ -19,6 +19,7 @@ const [coldest, hottest] = [-100, 1000]
 /** The value of a field that holds a temperature. @throws Refusal for what is neither a number nor nothing */
 export const valueIn = (name: string, tree: Tree): Value => {
   if (tree === null) return { missing: "it has no value" }
+  if (typeof tree === "boolean") return { missing: `it is ${tree}` }
   const text = textOf(tree)
   if (text === undefined) throw new Refusal(`${quoted(name)} is no number.`)
   if (nothing.test(text)) return { missing: `it is ${quoted(text)}` }

@@ -413,6 +413,64 @@ const cases: Record<string, readonly Case[]> = {
     [{ temp_1: 57.2, temp_2: 58 }, "json", "temp_1 57.2? now", "temp_2 58? now"],
     [{ temperature: { left: 57, right: 58 }, unit: "C" }, "json", "left 57°C now", "right 58°C now"],
   ],
+  "the probe, beside the box": [
+    ...[
+      ["temperature", "externalTemperature", "?"],
+      ["temperature", "soil_temperature", "?"],
+      ["Temperature", "Soil_Temperature", "?"],
+      ["temp", "temp_ext", "?"],
+      ["temp", "soil_temp", "?"],
+      ["TempC", "TempC_Probe", "°C"],
+      ["temperature", "compost_temperature", "?"],
+      ["temperature", "temperature_ground", "?"],
+      ["temperature", "ds18b20", "?"],
+      ["temperature", "pt100", "?"],
+    ].map(
+      ([box = "", probe = "", unit = ""]): Case => [
+        { [box]: 18.2, humidity: 44, [probe]: 63.1 },
+        "json",
+        `${probe} 63.1${unit} now`,
+        `left: ${box}, humidity`,
+      ],
+    ),
+    [{ ds3231_temp: 22.3, ds18b20_temp: 58 }, "json", "- 58? now", "left: ds3231_temp"],
+    // A probe that is not connected leaves the one of the box, which is no pile's.
+    [
+      { temperature: 18.2, externalTemperature: null },
+      "json",
+      "temperature 18.2? now",
+      "left: externalTemperature (it has no value)",
+    ],
+    [
+      { internalTemperature: 22.1, thermistorProperlyConnected: true, extThermistorTemperature: 58.4 },
+      "json",
+      "extThermistorTemperature 58.4? now",
+      "left: thermistorProperlyConnected (it is true), internalTemperature",
+    ],
+    [
+      { temperature: 57.1, temperature_sensors: ["DS18B20"] },
+      "json",
+      "- 57.1? now",
+      "left: temperature_sensors",
+    ],
+    [
+      {
+        temperatures: [
+          { name: "internal", value: 21.5 },
+          { name: "external", value: 58.2 },
+        ],
+      },
+      "json",
+      "external 58.2? now",
+      "left: temperatures[0].value",
+    ],
+    [
+      { uuid: "aa", fcnt: 17, reported_at: inSeconds * 1000, temp_c: 57.2 },
+      "json",
+      `- 57.2°C ${at}`,
+      "left: uuid, fcnt",
+    ],
+  ],
   units: [
     [{ temp_c: 57.2, temp_f: 134.96 }, "json", "- 57.2°C now"],
     [{ temperature: { c: 57.2, f: 135 } }, "json", "- 57.2°C now"],
@@ -521,7 +579,13 @@ const cases: Record<string, readonly Case[]> = {
     [{ temp_c: -150 }, "refused: There is no reading: temp_c (-150: no temperature of a pile)."],
     ['{"temp_c":1e400}', 'refused: "temp_c" is "1e400": no temperature of a pile.'],
     [{ temp_c: "hot" }, 'refused: "temp_c" is "hot": no number.'],
-    [{ temp_c: true }, 'refused: "temp_c" is no number.'],
+    ['{"temp_c":57.0,"temp_c":61.0}', 'refused: "temp_c" is there twice.'],
+    ['[{"at":"x","a":[{"b":1}],"b":2},{"b\\u0061":1,"ba":2}]', 'refused: "ba" is there twice.'],
+    [{ temp_c: true }, "refused: There is no reading: temp_c (it is true)."],
+    [
+      { temperature_sensors: ["DS18B20"] },
+      'refused: There is no field that is a pile\'s temperature, such as temperature_c, but "temperature_sensors".',
+    ],
     [
       [
         { device: "a", temp_c: 57 },

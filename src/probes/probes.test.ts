@@ -15,6 +15,7 @@ const begun = async () => {
     location: "North",
     length: 100,
   })
+  await user.done("PATCH", `/api/rows/${pile.id}`, { startDate: "2026-03-01" })
   const probe = await user.post<MadeProbe>("/api/farm/probes", {
     name: "Core",
     rowId: pile.id,
@@ -147,13 +148,13 @@ test("a device that begins to send a second temperature stays the probe that it 
       value,
     ])
   expect(await sent({ device: "x", temp_c: 57, at: at(10) })).toMatchObject({ added: 1 })
-  const both = { device: "x", temp_c: 58, soil_temp_c: 50 }
+  const both = { device: "x", temp_c: 58, bottom_temp_c: 50 }
   expect(await sent({ ...both, at: at(20) })).toMatchObject({ added: 1 })
   expect(await sent({ ...both, temp_c: 59, at: at(30) })).toMatchObject({ added: 1 })
   expect(await sent({ device: "x", temp_c: 60, at: at(40) })).toMatchObject({ added: 1 })
   expect(await channels()).toEqual([
     ["Core", "x", 60],
-    ["x/soil_temp_c", "x/soil_temp_c", 50],
+    ["x/bottom_temp_c", "x/bottom_temp_c", 50],
   ])
   // Begun with two, it may also go on with one.
   expect(await sent({ device: "y", temp1_c: 41, temp2_c: 42, at: at(10) })).toMatchObject({ added: 0 })
@@ -206,6 +207,36 @@ test("in a farm that counts them, the first hot reading of a day counts at once,
   expect(await row()).toMatchObject({ cookingDays: 1 })
 })
 
+test("a clock that begins anew in 2000 was in no pile of today, and no digit rounds up to a hot reading", async () => {
+  const { user, sent, row } = await begun()
+  await user.done("PATCH", "/api/farm", { countsProbes: true, zone: "America/Los_Angeles" })
+  // March 1 begins at 08:00 UTC.
+  for (const at of ["2000-01-01T08:00:00Z", "2026-03-01T07:59:59Z"])
+    expect(await sent(read(at, 57))).toMatchObject({
+      added: 0,
+      left: [expect.stringContaining(" was not built on ")],
+    })
+  expect(await sent(read("2026-03-01T08:00:00Z", 54))).toMatchObject({ added: 1 })
+  expect(await sent('{"temp_c":54.99999999999999999999,"at":"2026-03-02T10:00:00Z"}')).toMatchObject({
+    added: 1,
+  })
+  expect(await row()).toMatchObject({ cookingDays: 0 })
+})
+
+test("of a day of a voided reading no more is written under another name, but of another probe of the same name", async () => {
+  const { user, pile, probe, send, sent, row } = await begun()
+  await user.done("PATCH", "/api/farm", { countsProbes: true })
+  await sent(read("2026-03-10T10:00:00Z", 60))
+  const [written] = await user.get<Temperature[]>(`/api/rows/${pile.id}/temperatures`)
+  await user.post(`/api/rows/${pile.id}/temperatures/${written?.id}/void`, { reason: "Broken" })
+  await user.done("PATCH", `/api/farm/probes/${probe.id}`, { name: "Core north" })
+  await sent(read("2026-03-10T11:00:00Z", 61))
+  expect(await row()).toMatchObject({ cookingDays: 0 })
+  const other = await user.post<MadeProbe>("/api/farm/probes", { name: "Core north", rowId: pile.id })
+  await send(read("2026-03-10T12:00:00Z", 61), other.key)
+  expect(await row()).toMatchObject({ cookingDays: 1 })
+})
+
 test("a farm's probes are its own, a worker moves them, and only a manager makes or removes one", async () => {
   const { user, signIn, probe, send, pile } = await begun()
   const bos = signIn(bo.email)
@@ -221,6 +252,7 @@ test("a farm's probes are its own, a worker moves them, and only a manager makes
   // The same name of another farm's sender is another probe.
   await send({ device: "north", temp_c: 57, at: "2026-03-10T09:00:00Z" })
   const yard = await bos.row({ rowId: "B-1" })
+  await bos.done("PATCH", `/api/rows/${yard.id}`, { startDate: "2026-03-01" })
   await bos.post(`/api/farm/probes/${theirs.id}/place`, { rowId: yard.id })
   await send({ device: "north", temp_c: 41, at: "2026-03-10T09:30:00Z" }, theirs.key)
   const highsOf = async (actor: typeof user, row: Row) =>

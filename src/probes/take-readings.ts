@@ -3,6 +3,9 @@ import { hottest } from "../contract/fields"
 import type { Db } from "../db/connection"
 import { probeHours, probeKeys, probePlaces, probeReadings, rows, wirelessProbes } from "../db/schema"
 import { inTransaction } from "../db/transaction"
+import { dayNumbers } from "../domain/cooking"
+import { dateOf } from "../domain/count"
+import { midnightBefore } from "../domain/day"
 import { type DegreeUnit, degreeUnits } from "../domain/degrees"
 import { AppError } from "../domain/errors"
 import { unitNamed } from "../domain/metric-units"
@@ -100,7 +103,7 @@ const takeIn = async (
     if (typeof read === "string") left.add(read)
     else heard.push({ ...read, probe, rowId: 0, position: null })
   }
-  const inPiles = await withPlaces(tx, heard, left)
+  const inPiles = await withPlaces(tx, key, heard, left)
   const added = await insert(tx, inPiles)
   await noteHeard(tx, key, heard, new Set(added.map(({ probe }) => probe.id)), now)
   const changed = await changeRows(tx, key, added)
@@ -119,7 +122,8 @@ const readingOf = (
   probe: Probe,
   now: number,
 ): Read | string => {
-  const [unit, at, value] = [sent ?? probe.unit, given ?? now, Number(text)]
+  // Digits beyond those of a probe are left out, never rounded up: 54.99999999999999999 °C is not hot.
+  const [unit, at, value] = [sent ?? probe.unit, given ?? now, Number(text.replace(/(\.\d{12})\d+$/, "$1"))]
   if (unit === null)
     return `${nameOf(channel)} has no unit: send ${degreeUnits.join(" or ")} with it, or choose it for the probe in Windrow.`
   if (at > now + 5 * 60_000) return `${nameOf(channel)}: ${timeText(at)} is in the future.`
@@ -131,9 +135,10 @@ const readingOf = (
 
 const timeText = (at: number) => new Date(at).toISOString()
 
-/** Each reading with the pile in which its probe stood at its time. */
+/** Each reading with the pile in which its probe stood at its time. A clock that begins anew in 2000 was in no pile of today. */
 const withPlaces = async <R extends Taken & { probe: Probe }>(
   tx: Db,
+  { zone }: Key,
   readings: readonly R[],
   left: Set<string>,
 ): Promise<R[]> => {
@@ -147,6 +152,7 @@ const withPlaces = async <R extends Taken & { probe: Probe }>(
       position: probePlaces.position,
       status: rows.status,
       pile: rows.rowId,
+      startDate: rows.startDate,
     })
     .from(probePlaces)
     .leftJoin(rows, eq(rows.id, probePlaces.rowId))
@@ -161,6 +167,12 @@ const withPlaces = async <R extends Taken & { probe: Probe }>(
     }
     if (!isEditable({ status: place.status })) {
       left.add(`${probe.name}: the pile ${place.pile} was removed.`)
+      return []
+    }
+    if (place.startDate !== null && at < midnightBefore(place.startDate, zone)) {
+      left.add(
+        `${probe.name}: the pile ${place.pile} was not built on ${dateOf(dayNumbers(zone)(timeText(at)))}.`,
+      )
       return []
     }
     return [{ ...reading, rowId: place.rowId, position: place.position }]

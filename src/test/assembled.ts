@@ -21,6 +21,7 @@ export const assembled: readonly string[] = [
     .flatMap((kind) => [`{count} ${kind}`, `{count} ${kind}s`]),
   "not read",
   ...usualPositions,
+  ..."dry wet".split(" "),
   ..."yes feet pounds tons meters kilograms tonnes changes".split(" "),
   ..."temperatures turns materials sales visits moves samples results occurrences readings".split(" "),
   // The material types that each database begins with.

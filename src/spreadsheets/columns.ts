@@ -131,7 +131,7 @@ const positionWords =
 const isPosition = (words: string) => positionWords.test(words)
 
 const pileHead =
-  /^(compost )?(pile|row|windrow|heap|batch|bay|bunker|miete|haufen|andain|tas|pila)s?( ?(id|name|label|number|no\.?|nr\.?|#|code))?$/
+  /^((which|what) )?(compost )?(pile|row|windrow|heap|batch|bay|bunker|miete|haufen|andain|tas|pila|hilera|monton|leira|pilha|hoop|hopen|cumulo|andana|pryzma)s?( ?(id|name|label|number|no\.?|nr\.?|#|code))? ?\??$/
 const seriesHead =
   /^(entity( id)?|device( (id|name))?|sensor( (id|name))?|logger( (id|name))?|probe( (id|name))?|host|station( name)?|serial( (no\.?|number))?|box( ?id)?)$/
 /** Not a "Zone" of the yard, nor the "Offset" of a probe. */
@@ -145,10 +145,10 @@ const depthHead = /^(depth|probe depth|tiefe|profundidad)( ?[([][^)\]]*[)\]])?$/
 const personHead =
   /^((measured|recorded|taken|read|entered|turned|added|sold|logged|checked) by|by|user|operator|who|person|worker|employee|driver|name of person|initials|author)$/
 const laterHead =
-  /\b(received|entered|uploaded|voided|modified|updated|synced|start(ed)?|begin|built|turned|added|removed|sold|until|stop|end)\b/
+  /\b(elapsed|duration|runtime|uptime|received|entered|uploaded|voided|modified|updated|synced|start(ed)?|begin|built|turned|added|removed|sold|until|stop|end)\b/
 const dateWords =
   /\b(dates?|datum|fecha|data|day|when|time|timestamp|ts|datetime|zeit\w*|recorded|measured|created( at)?|changed|utc|epoch|unix|moment|horodatage|date ?time|dateutc|sec|last changed)\b|^time$/
-const clockWords = /\b(time|times|hour|uhrzeit|zeit|heure|hora|clock|tijd|godzina)\b/
+const clockWords = /\b(time|times|hour|uhrzeit|zeit|heure|hora|ora|clock|tijd|godzina)\b/
 
 const meaningOf = (words: string, content: Content, unit: Unit | undefined, unitRow: string): Meaning => {
   if (/^voided$/.test(words)) return "voided"
@@ -161,6 +161,7 @@ const meaningOf = (words: string, content: Content, unit: Unit | undefined, unit
   if (content === "units" || /^(temp(erature)? )?(units?( of meas\w+)?|scale|einheit|uom)$/.test(words))
     return "unit"
   if (laterHead.test(words) && (content === "moments" || content === "empty")) return "other"
+  if (/\b(elapsed|duration|runtime|uptime)\b/.test(words)) return "other"
   if (content === "moments") return "date"
   if (
     content === "clocks" ||
@@ -193,7 +194,7 @@ const dateHeadOnly = /^(date|day|datum|fecha|when|timestamp|date ?\/? ?time|reco
 const meaningOfNumbers = (words: string, unit: Unit | undefined, unitRow: string): Meaning => {
   if (words === "" && !unit) return "other"
   if (/^(day|tag|jour|dia) ?(#|no\.?|nr\.?|number)?$/.test(words)) return "day number"
-  if (/^(hour|stunde|heure|hora)s?( of( the)? day)?$/.test(words)) return "clock"
+  if (/^(hour|stunde|heure|hora|ora)s?( of( the)? day)?$/.test(words)) return "clock"
   if (/^(year|yr|month|week|doy|day ?of ?(the )?year|julian ?(day|date)|jahr|monat|kw)$/.test(words))
     return "other"
   if (valueHead.test(words)) return "value"

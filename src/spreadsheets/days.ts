@@ -116,7 +116,9 @@ const orderOf = (
   const chosen = isOneDay(written, all) ? left[0] : (given ?? (isClear ? plausible[0] : undefined))
   if (chosen === undefined && dates !== undefined)
     throw new Stop(
-      `${answer === undefined ? `"${head}" says ${orderNames[dates as Order]}, and the dates are not` : `The dates are not ${orderNames[dates as Order]}`}: ${proofOf(written, left[0] ?? "dmy", proofs)}.`,
+      answer === undefined
+        ? `"${head}" says ${orderNames[dates as Order]}, and the dates are not: ${proofOf(written, left[0] ?? "dmy", proofs)}.`
+        : `The dates are not ${orderNames[dates as Order]}: ${proofOf(written, left[0] ?? "dmy", proofs)}.`,
     )
   if (chosen === undefined) throw new Doubt(asked(written, plausible))
   const why =

@@ -69,7 +69,25 @@ const cases: Record<string, readonly Case[]> = {
       ...["turns 1 passed", "A-1 2025-06-05 false", "2: It counts 2 turns: each needs a line of its own."],
     ],
     ["Row,Turned on / A-1,2025-06-03", { water: "no" }, "turns", "A-1 2025-06-03 false"],
+    [
+      "Andain;Date de retournement;Arrosé / A-1;13/06/2025;oui / A-1;20/06/2025;non",
+      {},
+      ...["turns", "A-1 2025-06-13 true", "A-1 2025-06-20 false"],
+    ],
+    [
+      "Pila;Fecha de volteo;¿Agua? / A-1;13/06/2025;sí / A-1;20/06/2025;no",
+      {},
+      ...["turns", "A-1 2025-06-13 true", "A-1 2025-06-20 false"],
+    ],
   ],
+  "materials in other units": ["Volume (cu ft)", "Volume (L)", "Amount (lb)"].map(
+    (head): Case => [
+      `Pile,Date,Feedstock,${head} / A-1,2025-06-13,Leaves,54`,
+      {},
+      "materials",
+      `stops: "${head}" is no volume in yd³ or m³.`,
+    ],
+  ),
   materials: [
     [
       "Pile,Date,Material,Cubic Yards,Notes / A-1,2025-06-03,Horse Manure,3,fresh / A-1,2025-06-04,Straw,1.5,",

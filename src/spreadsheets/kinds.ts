@@ -17,18 +17,19 @@ const kindWords: Record<TableKind, string> = {
 
 /** Heads as people and Windrow's own tables write them, without a unit in brackets. */
 export const heads = {
-  water: /^(water( added)?|watered|wet|with water|moisture added|wasser|agua)$/,
+  water:
+    /^(water( added)?|watered|wet|with water|moisture added|wasser( zugegeben)?|bewassert|(con )?agua|agua (anadida|agregada)|riego|regado|(avec )?eau( ajoutee)?|arrose(e|s)?|arrosage)$/,
   turned:
-    /^((date|day|when) )?(turn|turns|turned|turning|flipped|umgesetzt|volteo|volteado)( (on|at|date))?$/,
+    /^((date|day|when) )?(turn|turns|turned|turning|flipped|umgesetzt|volteo|volteado)( (on|at|date))?$|^(date (de |du )?)?retournements?$|^retourne(e|s)?( le)?$|^(fecha (de |del )?)?volteos?$|^umsetz(en|ung|datum)$/,
   turnNumber: /^turn ?(number|no\.?|#)$/,
   material:
     /^(materials?( (type|name|category|added))?|feedstocks?|ingredients?|inputs?|type of material|stoff|material tipo)$/,
   volume:
     /^(volume|vol|amount|quantity|qty|cubic ?(yards?|met(er|re)s?)|cu ?\.? ?(yds?|yards?|m)|yards?|cy|yd3|yd³|m3|m³|loads?|buckets?|menge|volumen)\b/,
   client: /^(clients?( name)?|customers?( name)?|buyers?( name)?|sold to|purchaser|kunde|cliente|comprador)$/,
-  empty: /^((truck|vehicle) )?(empty|tare|leer|vacio)\b(?!.*written)/,
+  empty: /^((truck|vehicle) )?(empty|tare|leer|vacio|vide|vazio|vuoto|leeg|tara)\b(?!.*written)/,
   weight: /\b(net|netto|weights?|tons?|tonnes|lbs?|pounds|kg)\b/,
-  full: /^((truck|vehicle) )?(full|gross|loaded|laden|brutto|lleno)\b(?!.*written)/,
+  full: /^((truck|vehicle) )?(full|gross|loaded|laden|brutto|lleno|voll|plein|charge|cheio|pieno|vol|bruto)\b(?!.*written)/,
   ticket:
     /^((weigh|scale|delivery|load|sale) ?)?(ticket|slip|docket)( ?(number|no\.?|nr\.?|#))?$|^(liefer|wiege)schein(nummer| nr\.?)?$/,
   /** Of a load that was sold. Not "amount", which may be money. */
@@ -49,7 +50,7 @@ export const heads = {
 const nameIn = (head: string) =>
   wordsOf(head)
     .replace(/ ?[([][^)\]]*[)\]]$/, "")
-    .replace(/\?$/, "")
+    .replaceAll(/^¿|\?$/g, "")
     .trim()
 
 /** The first column under such a head that has any values. */

@@ -37,9 +37,14 @@ const plain = (cell: string) =>
   cell
     .trim()
     .replaceAll(/[\u00a0\u2009\u202f ]+/g, " ")
-    .replace(/^(mon|tues?|wed(nes)?|thu(rs)?|fri|sat(ur)?|sun)(day)?\.?,? /i, "")
+    .replace(weekday, "")
+    .replace(/(\d) ?h ?(?=\d\d\b)/i, "$1h")
+    .replace(/(?<=\d) ?uhr$/i, "")
     .replace(/\((?:[A-Z][\w ]+)\)$/, "")
     .trim()
+
+const weekday =
+  /^((mon|tues?|wed(nes)?|thu(rs)?|fri|sat(ur)?|sun)(day)?|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo|(mo|di|mi|do|fr|sa|so)(n|ens|ttwochs?|nners|ei|ms|nn)?(tag)?|mittwoch|lun|mer|jeu|ven|sam|dim|luned[iì]|marted[iì]|mercoled[iì]|gioved[iì]|venerd[iì]|domenica|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag)\.?,? (?:den |the |el )?(?=\d|\p{L})/iu
 
 const timeLast =
   /^(?<date>.*?[\d.a-z])(?:[T,; ]+(?:at )?|(?<=\d)T)(?<time>\d{1,2}(?:[:.h]\d\d){1,2}(?:[.,]\d{1,9})?(?: ?[ap]\.? ?m?\.?)?|\d{1,2} ?[ap]\.? ?m\.?)$/i
@@ -78,7 +83,7 @@ const dayIn = (text: string): Day | undefined => {
 
 const namedDayIn = (text: string): Day | undefined => {
   const first =
-    /^(\d{1,2})(?:st|nd|rd|th|\.)?[ -]?(?:de )?(\p{L}{3,})\.?,?[ -](?:de )?'?(\d{4}|\d\d)$/iu.exec(text)
+    /^(\d{1,2})(?:st|nd|rd|th|er|\.)?[ -]?(?:de )?(\p{L}{3,})\.?,?[ -](?:del? )?'?(\d{4}|\d\d)$/iu.exec(text)
   const second = /^(\p{L}{3,})\.?[ -](\d{1,2})(?:st|nd|rd|th)?,?[ -]'?(\d{4}|\d\d)$/iu.exec(text)
   const [day, name, year] = first
     ? [first[1], first[2], first[3]]

@@ -24,12 +24,14 @@ export const pilesOf = (
   const one = (meaning: Column["meaning"]) =>
     columns.find((column) => column.meaning === meaning && column.content !== "empty")
   const pile = one("pile")
-  if (pile && !(countsLines(pile, lines) && answers.pile !== "column")) return byColumn(pile, given(answers))
+  if (pile && !(countsLines(pile, lines) && answers.pile !== "column"))
+    return byColumn(pile, given(answers), piles)
   const series = mostNames(
     columns.filter(({ meaning, content }) => meaning === "series" && content !== "empty"),
     lines,
   )
   if (series && !pile) return bySeries(series, lines, piles, answers)
+  assertOnePile(lines, piles)
   return ofLogger(titles, pile, piles, answers)
 }
 
@@ -46,15 +48,21 @@ const mostNames = (columns: readonly Column[], lines: readonly Line[]) => {
 /** What our own files write before a name that a spreadsheet would take for a formula. */
 const nameIn = (cell: string) => oneLine(cell).replace(/^'(?=[=+\-@])/, "")
 
-const byColumn = (column: Column, names: ReadonlyMap<string, string>): Piles => ({
+const byColumn = (column: Column, names: ReadonlyMap<string, string>, piles: readonly string[]): Piles => ({
   column,
   evidence: [],
   of: (cells) => {
     const cell = nameIn(cells[column.at] ?? "")
     if (cell === "") throw new LineError("The pile is missing.")
+    if (sums.test(cell) && !names.has(cell) && !piles.some((label) => nameKey(label) === nameKey(cell)))
+      throw new LineError(`"${cell}" is no pile, but sums up others.`)
     return names.get(cell) ?? cell
   },
 })
+
+/** What stands in the place of a pile's name below a table. */
+const sums =
+  /^(total|sum|average|avg|mean|min(imum)?|max(imum)?|summe|mittel(wert)?|durchschnitt|promedio|moyenne|media|m[aá]ximo|m[ií]nimo)\.?:?$/i
 
 /** A column "Row" or "#" with 1, 2, 3 for the lines. */
 const countsLines = ({ at, head }: Column, lines: readonly Line[]) =>
@@ -113,6 +121,23 @@ const bySeries = (
     },
   }
 }
+
+/** @throws Stop for lines between the others that name a pile each */
+const assertOnePile = (lines: readonly Line[], piles: readonly string[]) => {
+  const own = new Set(piles.map(nameKey))
+  const named = lines.flatMap(({ number, cells }) => {
+    const [only = "", ...more] = cells.filter(Boolean)
+    return more.length === 0 && (own.has(nameKey(only)) || section.test(only)) ? [{ number, only }] : []
+  })
+  const [one, other] = named
+  if (one && other)
+    throw new Stop(
+      `Lines ${one.number} and ${other.number} name a pile each, "${one.only}" and "${other.only}": give the piles a column.`,
+    )
+}
+
+/** Pile V8, Row 12, Windrow B */
+const section = /^(pile|row|windrow|heap|bay|bunker|batch|miete|pila|andain|tas)\b.{1,40}$/i
 
 /** A file of one logger, which does not say where it stood. */
 const ofLogger = (

@@ -22,7 +22,8 @@ const words: Record<Quantity, readonly (readonly [symbol: string, word: RegExp])
 }
 
 /** What is neither. */
-const others = /\b(loads?|buckets?|gal(lons?)?|lit(er|re)s?|ft3|ft³|cubic f(ee|oo)t|bags?|bales?|trucks?)\b/
+const others =
+  /\b(loads?|buckets?|gal(lons?)?|lit(er|re)s?|ft3|cubic f(ee|oo)t|cu\.? ?f(ee|oo)?t|bags?|bales?|trucks?|bushels?|cwt|oz)\b|ft³|[([](l|ltrs?|cf|g|lbs?|kgs?|t|tons?|tonnes?)[)\]]/
 
 const unitIn = (quantity: Quantity, text: string): string | undefined =>
   words[quantity].find(([, word]) => word.test(wordsOf(text)))?.[0]
@@ -76,7 +77,7 @@ export const quantitiesIn = (
     throw new Doubt(
       question(
         "unit",
-        `"${heads.join('", "')}" has values such as ${cells[0]} without a unit: which is it?`,
+        `"${heads.join('", "')}" has values such as ${cells.find((cell) => restOf(cell) === "") ?? cells[0]} without a unit: which is it?`,
         words[quantity].map(([symbol]) => [symbol, symbol]),
       ),
     )

@@ -7,8 +7,8 @@ import type { Line } from "./table"
 import { isZoned, type TimeColumns } from "./time-columns"
 import { isOffset, isShortZone, isZone, zoneAbove, zoneInCell } from "./zone-names"
 
-/** What the head says, or a line above it, by its name; and the zone of times that say nothing. */
-export type Zone = { head: string | undefined; where: string; own: string }
+/** What the head says, or the line of this number above it; and the zone of times that say nothing. */
+export type Zone = { head: string | undefined; line: number | undefined; own: string }
 
 type Zoned = { columns: TimeColumns; zone: Zone }
 
@@ -42,7 +42,7 @@ export const zoneOf = (
     )
   return {
     head: head !== undefined && isClear(head) ? head : undefined,
-    where: (clock?.zone ?? date.zone) ? "the head" : `line ${preface?.number}`,
+    line: (clock?.zone ?? date.zone) === undefined ? preface?.number : undefined,
     own: given ?? own,
   }
 }
@@ -54,9 +54,11 @@ export const zoneWords = ({ zone, columns }: Zoned, lines: readonly Line[]) => {
   if (isZoned(columns.date, lines) || columns.date.meaning === "day number")
     return "Each time has its own offset".slice(0, columns.date.meaning === "day number" ? 0 : undefined)
   if (columns.zone) return `Zones are those of the column "${columns.zone.head}"`
-  return zone.head
-    ? `Times are those of ${zone.head === "Z" ? "UTC" : zone.head}: ${zone.where} says so`
-    : `Times without an offset are those of ${zone.own}`
+  if (!zone.head) return `Times without an offset are those of ${zone.own}`
+  const name = zone.head === "Z" ? "UTC" : zone.head
+  return zone.line === undefined
+    ? `Times are those of ${name}: the head says so`
+    : `Times are those of ${name}: line ${zone.line} says so`
 }
 
 /** @throws LineError when cell and head differ */
@@ -64,7 +66,11 @@ export const zoneAt = (cells: readonly string[], { columns, zone }: Zoned, own: 
   const cell = columns.zone ? zoneInCell(cells[columns.zone.at] ?? "") : ""
   const named = own !== undefined && isOffset(own) ? own : undefined
   if (named && zone.head && isOffset(zone.head) && minutesOf(named) !== minutesOf(zone.head))
-    throw new LineError(`The line says ${named}, and ${zone.where} ${zone.head}.`)
+    throw new LineError(
+      zone.line === undefined
+        ? `The line says ${named}, and the head ${zone.head}.`
+        : `The line says ${named}, and line ${zone.line} ${zone.head}.`,
+    )
   if (isShortZone(cell)) return named ?? zone.own
   if (cell !== "" && !isZone(cell)) throw new LineError(`"${cell}" is no time zone.`)
   return named ?? (cell !== "" ? cell : undefined) ?? zone.head ?? zone.own

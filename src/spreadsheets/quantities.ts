@@ -77,7 +77,7 @@ export const quantitiesIn = (
     throw new Doubt(
       question(
         "unit",
-        `"${heads.join('", "')}" has values such as ${cells.find((cell) => restOf(cell) === "") ?? cells[0]} without a unit: which is it?`,
+        `"${heads.join('", "')}" has values such as ${bareIn(cells)} without a unit: which is it?`,
         words[quantity].map(([symbol]) => [symbol, symbol]),
       ),
     )
@@ -102,6 +102,8 @@ export const quantitiesIn = (
     },
   }
 }
+
+const bareIn = (cells: readonly string[]) => cells.find((cell) => restOf(cell) === "") ?? cells[0]
 
 /** What stands behind the number of a cell. */
 const restOf = (cell: string) => cell.replace(/^\s*-?[\d.,'\u00a0\u202f ]*/, "").trim()

@@ -24,7 +24,7 @@ export const shownIn = async ({ workbook, relations, styles, sheetText }: Parts)
   )
   for (const tag of tagsOf(workbook, "sheet")) {
     const path = paths.get(attribute(tag, "id")) ?? ""
-    const text = await sheetText(path.startsWith("/") ? path.slice(1) : `xl/${path}`)
+    const text = await sheetText(/^\//.test(path) ? path.slice(1) : `xl/${path}`)
     shown.set(attribute(tag, "name"), cellsOf(text, byStyle))
   }
   return shown

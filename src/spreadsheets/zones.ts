@@ -47,7 +47,7 @@ export const zoneOf = (
   }
 }
 
-const isClear = (zone: string) => isOffset(zone) || (zone.includes("/") && isZone(zone))
+const isClear = (zone: string) => isOffset(zone) || (/\//.test(zone) && isZone(zone))
 
 /** Says which zone the times are in, and why. */
 export const zoneWords = ({ zone, columns }: Zoned, lines: readonly Line[]) => {

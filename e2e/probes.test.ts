@@ -25,6 +25,8 @@ const taken = [200, '{"added":1,"known":0,"left":[]}']
 
 test("a probe is set up on a phone of 360 px, sends in each way, and its pile shows it at once", async () => {
   const pile = await ana.row({ rowId: "A-1" })
+  // Yesterday's last hour is of the pile, too.
+  await ana.call("PATCH", `/api/rows/${pile.id}`, { startDate: "2026-01-01" })
   const page = await farm.pageOf(ana.cookie, { ...phone, viewport: { width: 360, height: 740 } })
   await page.goto("/farm/probes")
   await page.getByRole("button", { name: "New Probe" }).click()

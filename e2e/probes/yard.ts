@@ -8,6 +8,8 @@ export const startYard = async () => {
   const windrow = await startWindrow({ env: admin })
   const user = await enter(windrow, "/api/auth/login", { email: "ada@farm.test", password: "secret1" })
   const pile = await user.row()
+  // Payloads as makers document them have times of their own.
+  await user.call("PATCH", `/api/rows/${pile.id}`, { startDate: "2020-01-01" })
   return {
     address: `${windrow.url}/api/probes/in`,
     /** The key of a new probe, whose readings without a unit are in °C. */

@@ -15,16 +15,16 @@ export const assertOnce = (text: string): void => {
 /** In characters. */
 const longestName = 100
 
-/** The name that an object of a JSON text has twice; undefined for none, and for what is no JSON. */
-export const twiceIn = (text: string): string | undefined => {
+/** The name, but for one of `mayBe`, that an object of a JSON text has twice; undefined for none, and for what is no JSON. */
+export const twiceIn = (text: string, mayBe: readonly string[] = []): string | undefined => {
   try {
-    return firstTwice(text)
+    return firstTwice(text, mayBe)
   } catch {
     return undefined
   }
 }
 
-const firstTwice = (text: string): string | undefined => {
+const firstTwice = (text: string, mayBe: readonly string[]): string | undefined => {
   const open: (Set<string> | undefined)[] = []
   let last = ""
   for (const [found] of text.matchAll(token)) {
@@ -34,7 +34,7 @@ const firstTwice = (text: string): string | undefined => {
     else if (found === ":") {
       const names = open.at(-1)
       const name = JSON.parse(last)
-      if (names?.has(name)) return name
+      if (names?.has(name) && !mayBe.includes(name)) return name
       names?.add(name)
     } else last = found
   }

@@ -471,6 +471,9 @@ const cases: Record<string, readonly Case[]> = {
       "left: uuid, fcnt",
     ],
   ],
+  "a message behind a bridge": [
+    ['{"temp_c":57.2,"device":{"model":"TS"},"device":"yard/2"}', "json", "yard/2 57.2°C now"],
+  ],
   units: [
     [{ temp_c: 57.2, temp_f: 134.96 }, "json", "- 57.2°C now"],
     [{ temperature: { c: 57.2, f: 135 } }, "json", "- 57.2°C now"],

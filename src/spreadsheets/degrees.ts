@@ -42,20 +42,26 @@ export const unitInCell = (cell: string): Unit | undefined => {
 export const unitInHead = (head: string, heads: readonly string[] = []): Unit | undefined => {
   const text = wordsOf(head)
   // "Temp (F/C)" names neither.
-  if (unitsBy(text, /(?<![a-z])(celsius|centigrade|fahrenheit|[cf])(?![a-z])/g).size > 1) return undefined
+  if (twoUnits.test(text) && unitsBy(text, letters).size > 1) return undefined
   const named = unitsBy(
     text,
     /(?:°|\bdeg(?:rees?)?|\bgrad) ?(celsius|centigrade|fahrenheit|[cf])\b|\b(celsius|centigrade|fahrenheit)\b/g,
   )
   if (named.size > 0) return named.size === 1 ? [...named][0] : undefined
+  // "Temp C (F)"; behind a degree sign "C-12 Temp °F" is in °F.
+  if (unitsBy(text, letters).size > 1) return undefined
   const bare = unitsBy(text, /[[(/, ]([cf])[\])]*$|^([cf])$|\b[([]([cf])[\])]/g)
   if (bare.size !== 1 || isLettered(text, heads)) return undefined
   return [...bare][0]
 }
 
+const letters = /(?<![a-z])(celsius|centigrade|fahrenheit|[cf])(?![a-z])/g
+const twoUnits =
+  /(?<![a-z])(?:celsius|centigrade|fahrenheit|[cf])(?: ?(?:[/|&,-]|or|and|was|oder|ou|o))+ ?(?:°|deg(?:rees?)?)?\.? ?(?:celsius|centigrade|fahrenheit|[cf])(?![a-z])/
+
 /** Does a head count in parts of a degree: "Temp (0.1 °C)", "Temp °C x10", "tenths of °C"? */
 export const isScaled = (head: string): boolean =>
-  /\b0?[.,]0*1 ?(°|deg|[cf]\b)|\b1 ?\/ ?10+\b|[x×*] ?10+\b|\b10+ ?[x×*]|\b(tenths?|hundredths?|zehntel|hundertstel|dixiemes?|decimas?|deci|centi|milli)\b/.test(
+  /\b0?[.,]0*1 ?(°|deg|[cf]\b)|\b1 ?\/ ?10+\b|(?<![a-z])x ?10+\b|°[cf]x10+\b|[×*] ?10+\b|\b10+ ?[x×*](?![a-z])|\b(tenths?|hundredths?|zehntel|hundertstel|dixiemes?|decimas?|deci|centi|milli)\b/.test(
     wordsOf(head),
   )
 

@@ -136,8 +136,9 @@ const assertOnePile = (lines: readonly Line[], piles: readonly string[]) => {
     )
 }
 
-/** Pile V8, Row 12, Windrow B */
-const section = /^(pile|row|windrow|heap|bay|bunker|batch|miete|pila|andain|tas)\b.{1,40}$/i
+/** Pile V8, Row 12 or Windrow B, but not "Pile turned". */
+const section =
+  /^(?:(?:[Pp]ile|[Rr]ow|[Ww]indrow|[Hh]eap|[Bb]ay|[Bb]unker|[Bb]atch|[Mm]iete|[Pp]ila|[Aa]ndain|[Tt]as)[ :#-]+)(?:\S*\d\S*|[A-Z]{1,2})$/
 
 /** A file of one logger, which does not say where it stood. */
 const ofLogger = (

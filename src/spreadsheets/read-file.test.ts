@@ -57,6 +57,11 @@ const kinds: Record<string, readonly Case[]> = {
       {},
       "P1 2025-06-03T15:00Z 141 F",
     ],
+    [
+      "Time zone: UTC-6 / Pile,Date,Temp (°F) / P1,2025-06-03T09:00:00Z,141",
+      {},
+      "P1 2025-06-03T09:00Z 141 F",
+    ],
     ["Time zone: Mountain / Pile,Date,Temp (°F) / P1,2025-06-03 09:00,141", {}, "asks zone"],
     ["Pile,Date,UTC offset,Temp (°F) / P1,2025-06-03 09:00,-7,141", {}, "P1 2025-06-03T16:00Z 141 F"],
     ["Pile,Date,UTC Offset (min),Temp (°F) / P1,2025-06-03 09:00,-420,141", {}, "P1 2025-06-03T16:00Z 141 F"],
@@ -138,6 +143,10 @@ const kinds: Record<string, readonly Case[]> = {
     ...["(F/C)", "(C/F)", "c_or_f", "(F or C)", "F|C", "(deg. F - was C)", "°F/°C"].map(
       (unit): Case => [`Pile,Date,Temp ${unit} / P1,2025-06-13 09:00,57`, {}, "asks unit: F, C"],
     ),
+    // A pile's letter is no unit beside one.
+    ["Pile,Date,C-12 Temp °F / P1,2025-06-13 09:00,57", {}, "P1 2025-06-13T13:00Z 57 F"],
+    ["Pile,Date,Temp F (°C) / P1,2025-06-13 09:00,57", {}, "P1 2025-06-13T13:00Z 57 C"],
+    ["Pile,Date,Box 10 Temp °F / P1,2025-06-13 09:00,57", {}, "P1 2025-06-13T13:00Z 57 F"],
     ["Pile,Date,Temp (F/C) / P1,2025-06-13 09:00,57", { unit: "C" }, "P1 2025-06-13T13:00Z 57 C"],
     ...["(0.1 °C)", "°C x10", "[1/10 °C]", "(tenths of °C)", "°C*100"].map(
       (unit): Case => [

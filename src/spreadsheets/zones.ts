@@ -65,12 +65,10 @@ export const zoneWords = ({ zone, columns }: Zoned, lines: readonly Line[]) => {
 export const zoneAt = (cells: readonly string[], { columns, zone }: Zoned, own: string | undefined) => {
   const cell = columns.zone ? zoneInCell(cells[columns.zone.at] ?? "") : ""
   const named = own !== undefined && isOffset(own) ? own : undefined
-  if (named && zone.head && isOffset(zone.head) && minutesOf(named) !== minutesOf(zone.head))
-    throw new LineError(
-      zone.line === undefined
-        ? `The line says ${named}, and the head ${zone.head}.`
-        : `The line says ${named}, and line ${zone.line} ${zone.head}.`,
-    )
+  // What a line above says may be of the place: the cell is of its time.
+  if (named && zone.head && zone.line === undefined && isOffset(zone.head))
+    if (minutesOf(named) !== minutesOf(zone.head))
+      throw new LineError(`The line says ${named}, and the head ${zone.head}.`)
   if (isShortZone(cell)) return named ?? zone.own
   if (cell !== "" && !isZone(cell)) throw new LineError(`"${cell}" is no time zone.`)
   return named ?? (cell !== "" ? cell : undefined) ?? zone.head ?? zone.own

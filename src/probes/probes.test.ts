@@ -210,13 +210,13 @@ test("in a farm that counts them, the first hot reading of a day counts at once,
 test("a clock that begins anew in 2000 was in no pile of today, and no digit rounds up to a hot reading", async () => {
   const { user, sent, row } = await begun()
   await user.done("PATCH", "/api/farm", { countsProbes: true, zone: "America/Los_Angeles" })
-  // March 1 begins at 08:00 UTC.
-  for (const at of ["2000-01-01T08:00:00Z", "2026-03-01T07:59:59Z"])
+  // The day before March 1 begins at 08:00 UTC.
+  for (const at of ["2000-01-01T08:00:00Z", "2026-02-28T07:59:59Z"])
     expect(await sent(read(at, 57))).toMatchObject({
       added: 0,
       left: [expect.stringContaining(" was not built on ")],
     })
-  expect(await sent(read("2026-03-01T08:00:00Z", 54))).toMatchObject({ added: 1 })
+  expect(await sent(read("2026-02-28T08:00:00Z", 54))).toMatchObject({ added: 1 })
   expect(await sent('{"temp_c":54.99999999999999999999,"at":"2026-03-02T10:00:00Z"}')).toMatchObject({
     added: 1,
   })

@@ -5,7 +5,7 @@ import { probeHours, probeKeys, probePlaces, probeReadings, rows, wirelessProbes
 import { inTransaction } from "../db/transaction"
 import { dayNumbers } from "../domain/cooking"
 import { dateOf } from "../domain/count"
-import { midnightBefore } from "../domain/day"
+import { dayMs, midnightBefore } from "../domain/day"
 import { type DegreeUnit, degreeUnits } from "../domain/degrees"
 import { AppError } from "../domain/errors"
 import { unitNamed } from "../domain/metric-units"
@@ -135,7 +135,10 @@ const readingOf = (
 
 const timeText = (at: number) => new Date(at).toISOString()
 
-/** Each reading with the pile in which its probe stood at its time. A clock that begins anew in 2000 was in no pile of today. */
+/**
+ * Each reading with the pile in which its probe stood at its time. A clock that begins anew in 2000 was in no pile of today; whoever says
+ * that a pile began today may have built it last evening.
+ */
 const withPlaces = async <R extends Taken & { probe: Probe }>(
   tx: Db,
   { zone }: Key,
@@ -169,7 +172,7 @@ const withPlaces = async <R extends Taken & { probe: Probe }>(
       left.add(`${probe.name}: the pile ${place.pile} was removed.`)
       return []
     }
-    if (place.startDate !== null && at < midnightBefore(place.startDate, zone)) {
+    if (place.startDate !== null && at < midnightBefore(place.startDate, zone) - dayMs) {
       left.add(
         `${probe.name}: the pile ${place.pile} was not built on ${dateOf(dayNumbers(zone)(timeText(at)))}.`,
       )

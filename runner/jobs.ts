@@ -4,7 +4,7 @@ import { differing, onPostgres } from "../prove/on-postgres"
 import type { Bounds, Job } from "./bounded"
 
 /** Several times what the largest of each kind takes on two cores that do nothing else. */
-const bounds: Bounds = { minutes: 30, gigabytes: 4 }
+const bounds: Bounds = { minutes: 60, gigabytes: 4 }
 /** For rigs with all their tries. */
 const long: Bounds = { minutes: 120, gigabytes: 4 }
 

@@ -101,7 +101,9 @@ test.each(addresses)("the tabs of a browser share one stream: %s", async (_, row
   for (const page of [first, second]) await reads(page, 143)
   // The second took the stream, and the first one has it again when the second is closed.
   expect(streams).toHaveLength(1)
-  const again = first.waitForRequest((request) => request.url().includes("/api/events?after="))
+  const again = first.waitForRequest((request) => request.url().includes("/api/events?after="), {
+    timeout: 120_000,
+  })
   await second.close()
   await again
   await log(bo, row.id, 144)

@@ -140,7 +140,7 @@ const kinds: Record<string, readonly Case[]> = {
     ],
   ],
   "heads that name two units, or parts of one": [
-    ...["(F/C)", "(C/F)", "c_or_f", "(F or C)", "F|C", "(deg. F - was C)", "°F/°C"].map(
+    ...["(F/C)", "(C/F)", "c_or_f", "(F or C)", "F|C", "(deg. F - was C)", "°F/°C", "°F or C", "C (F)"].map(
       (unit): Case => [`Pile,Date,Temp ${unit} / P1,2025-06-13 09:00,57`, {}, "asks unit: F, C"],
     ),
     // A pile's letter is no unit beside one.

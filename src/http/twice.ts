@@ -18,6 +18,8 @@ const longestName = 100
 /** The name, but for one of `mayBe`, that an object of a JSON text has twice; undefined for none, and for what is no JSON. */
 export const twiceIn = (text: string, mayBe: readonly string[] = []): string | undefined => {
   try {
+    // Of a text without its end the pattern would try each place.
+    JSON.parse(text)
     return firstTwice(text, mayBe)
   } catch {
     return undefined

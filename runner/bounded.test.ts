@@ -77,6 +77,13 @@ test("a failure is told with its test, and each job has a line in the table", as
   ])
 })
 
+test("a script that fails is told with what it printed last", async () => {
+  const path = join(folder, "script.ts")
+  writeFileSync(path, "console.log('| a rig |'); console.error('a rig: one copy is lost'); process.exit(1)")
+  const outcome = await runJob({ name: "rig", command: [path], bounds: { minutes: 1, gigabytes: 2 } })
+  expect(failuresOf([outcome])).toBe("rig failed.\n    | a rig |\n    a rig: one copy is lost")
+})
+
 test("a failure that Bun has only printed is told with its test, once", () => {
   const output =
     "\na/b.test.ts:\n(pass) fine [1.20ms]\n(fail) group > body [3.00ms]\n\n1 tests failed:\n(fail) group > body [3.00ms]\n"

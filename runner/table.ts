@@ -22,12 +22,13 @@ export const tableOf = (outcomes: readonly Outcome[]): string => {
   ].join("\n")
 }
 
-/** What did not pass, with its tests that failed and what each has printed, or the bound that it reached. */
+/** What did not pass, with its tests that failed and what each has printed, what it printed last, or the bound that it reached. */
 export const failuresOf = (outcomes: readonly Outcome[]): string =>
   outcomes
     .filter(({ isPassed }) => !isPassed)
     .flatMap(({ name, reached, failed, output }) => [
       reached ?? `${name} failed.`,
+      ...(failed.length > 0 ? [] : lastOf(output.split("\n")).map((line) => `    ${line}`)),
       ...failed.flatMap((test) => [
         `  ${test.file}: ${test.name} (${(test.seconds ?? 0).toFixed(1)} s)`,
         ...printedIn(output, test.name).map((line) => `    ${line}`),
@@ -45,5 +46,7 @@ const printedIn = (output: string, name: string): string[] => {
   if (end < 0) return []
   const before = lines.slice(0, end)
   const begin = before.findLastIndex((line) => /^\((pass|fail|skip)\) |\.test\.tsx?:$/.test(line)) + 1
-  return before.slice(begin).slice(-mostPrinted).filter(Boolean)
+  return lastOf(before.slice(begin))
 }
+
+const lastOf = (lines: readonly string[]) => lines.slice(-mostPrinted).filter(Boolean)

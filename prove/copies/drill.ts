@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, rmSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { runWindrow } from "../../e2e/windrow"
 import type { Row } from "../../src/domain/rows"
-import { repeat } from "../../src/test/until"
+import { repeat, until } from "../../src/test/until"
 import { type Farm, farmWithRow, newFolder, startFarm } from "../farm"
 import type { Tally } from "../findings"
 import type { Phone } from "../phone"
@@ -58,6 +58,8 @@ const copyAndRestore = async (
   known: () => Known,
   random: Random,
 ) => {
+  const first = known().photos.size
+  await until("a reading is acknowledged", () => known().photos.size > first)
   await Bun.sleep(below(random, 200))
   const before = known()
   tally.tried()

@@ -14,6 +14,6 @@ export const prove = async ({ quick }: Run) => {
     part("nights of a server, one slept through", nights(quick ? 1 : 8)),
   ])
   const made = await part(`copies under load, seed ${seed}`, drill(byCommand, quick ? 10 : 200, seed))
-  await drill(byHand, quick ? 3 : 12, seed)(control)
+  await drill(byHand, quick ? 5 : 20, seed)(control)
   return [made, control.result, ...(await beside)]
 }

@@ -37,6 +37,10 @@ const quietWhole = z.refine<Quiet>(({ quietFrom, quietTo }) => (quietFrom == nul
   error: "Quiet hours have a beginning and an end",
   path: ["quietTo"],
 })
+const quietLong = z.refine<Quiet>(({ quietFrom, quietTo }) => quietFrom == null || quietFrom !== quietTo, {
+  error: "Quiet hours end at another hour than they begin",
+  path: ["quietTo"],
+})
 
 /** The body of POST …/receivers. `address` is that of an ntfy server, a webhook, an email or a browser's push service. */
 export const NewReceiver = z
@@ -54,6 +58,15 @@ export const NewReceiver = z
   })
   .check(
     quietWhole,
+    quietLong,
+    z.refine(({ kind, topic, token }) => kind === "ntfy" || (topic == null && token == null), {
+      error: "Only ntfy has a topic and a token",
+      path: ["topic"],
+    }),
+    z.refine(({ kind, keys, device }) => kind === "push" || (keys === undefined && device == null), {
+      error: "Only a browser has keys and a device",
+      path: ["keys"],
+    }),
     z.refine(({ kind, topic }) => kind !== "ntfy" || /^[\w-]{1,64}$/.test(topic ?? ""), {
       error: "A topic has letters, digits, - and _, at most 64",
       path: ["topic"],
@@ -81,7 +94,9 @@ export const NewReceiver = z
 export type NewReceiver = z.infer<typeof NewReceiver>
 
 /** The body of PATCH …/receivers/:receiverId. What is missing stays. */
-export const ReceiverChange = z.strictObject({ ...wishes, news: z.optional(wishes.news) }).check(quietWhole)
+export const ReceiverChange = z
+  .strictObject({ ...wishes, news: z.optional(wishes.news) })
+  .check(quietWhole, quietLong)
 export type ReceiverChange = z.infer<typeof ReceiverChange>
 
 /** The body of POST …/receivers/:receiverId/confirm. */

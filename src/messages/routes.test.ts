@@ -50,7 +50,8 @@ test("each sees and changes their own, a manager the farm's too, for as long as 
   expect(await answerOf(ana, "DELETE", `${receiversPath}/${farms.id}`)).toEqual(missing)
 })
 
-const browser = { keys: { p256dh: "key", auth: "auth" }, address: "https://push.example/1" }
+const noTopic = { topic: undefined }
+const browser = { ...noTopic, keys: { p256dh: "key", auth: "auth" }, address: "https://push.example/1" }
 
 test.each([
   [{ topic: "two words" }, "A topic has letters, digits, - and _, at most 64"],
@@ -59,15 +60,18 @@ test.each([
   [{ news: ["fire", "fire"] }, "Name each news once"],
   [{ news: ["rain"] }, "News must be of fire, heat, turns, unread, silent, days"],
   [{ quietFrom: 20 }, "Quiet hours have a beginning and an end"],
+  [{ quietFrom: 6, quietTo: 6 }, "Quiet hours end at another hour than they begin"],
+  [{ kind: "webhook" }, "Only ntfy has a topic and a token"],
+  [{ keys: { p256dh: "x", auth: "y" } }, "Only a browser has keys and a device"],
   [{ quietFrom: 20, quietTo: 24 }, "Quiet to must be an hour from 0 to 23"],
   [{ readBy: 9.5 }, "The hour of readings must be an hour from 0 to 23"],
   [{ secret: "whsec_own" }, 'This call has no field "secret".'],
   [{ kind: "fax" }, "Kind must be one of push, ntfy, webhook, email"],
-  [{ kind: "push", address: "https://push.example/1" }, "A browser has keys"],
+  [{ kind: "push", ...noTopic, address: "https://push.example/1" }, "A browser has keys"],
   [{ kind: "push", audience: "farm", ...browser }, "A browser is somebody's own"],
   [{ kind: "push", ...browser, address: "http://push.example/1" }, "The address must begin with https://."],
-  [{ kind: "email", address: "ana@farm.test, bo@farm.test" }, "This is no email address"],
-  [{ kind: "webhook", address: "ftp://farm.example" }, "This is no https address."],
+  [{ kind: "email", ...noTopic, address: "ana@farm.test, bo@farm.test" }, "This is no email address"],
+  [{ kind: "webhook", ...noTopic, address: "ftp://farm.example" }, "This is no https address."],
 ])("%j is refused: %s", async (change, sentence) => {
   const { ana } = messaging()
   expect(await answerOf(ana, "POST", receiversPath, { ...ntfy, ...change })).toEqual([400, sentence])

@@ -40,6 +40,13 @@ test("a key is told once, adds readings and nothing else, and each reading is ke
   ]
   expect(await sent(batch)).toEqual({ added: 3, known: 0, left: [] })
   expect(await sent([...batch, read("2026-03-10T11:35:00Z", 55.5)])).toEqual({ added: 1, known: 3, left: [] })
+  const twice = [
+    read("2026-03-10T10:05:00Z", 61),
+    read("2026-03-10T10:35:00Z", 135.05, "°F"),
+    read("2026-03-10T11:05:00Z", 56),
+  ]
+  const left = ["Core: another value of 2026-03-10T10:05:00.000Z is here already."]
+  expect(await sent(twice)).toEqual({ added: 0, known: 2, left })
   const { highs, probes } = await shown()
   const hour = Date.parse("2026-03-10T10:00:00Z") / 3_600_000
   // 57.25 °C is 135.05 °F, and 56 °C 132.8 °F.

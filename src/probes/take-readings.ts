@@ -1,4 +1,4 @@
-import { desc, eq, inArray, sql } from "drizzle-orm"
+import { and, desc, eq, inArray, sql } from "drizzle-orm"
 import { hottest } from "../contract/fields"
 import type { Db } from "../db/connection"
 import { probeHours, probeKeys, probePlaces, probeReadings, rows, wirelessProbes } from "../db/schema"
@@ -105,9 +105,17 @@ const takeIn = async (
   }
   const inPiles = await withPlaces(tx, key, heard, left)
   const added = await insert(tx, inPiles)
+  const others = await otherValues(tx, inPiles, added)
+  for (const { probe, at } of others)
+    left.add(`${probe.name}: another value of ${timeText(at)} is here already.`)
   await noteHeard(tx, key, heard, new Set(added.map(({ probe }) => probe.id)), now)
   const changed = await changeRows(tx, key, added)
-  return { heard: heard.length, added: added.length, known: inPiles.length - added.length, changed }
+  return {
+    heard: heard.length,
+    added: added.length,
+    known: inPiles.length - added.length - others.length,
+    changed,
+  }
 }
 
 const mostLeft = 50
@@ -203,6 +211,36 @@ const insert = async <R extends Taken & { probe: Probe }>(tx: Db, readings: read
   await keepHours(tx, added)
   return added
 }
+
+/** Those whose time has another value already, so that they were not added. */
+const otherValues = async <R extends Taken & { probe: Probe }>(
+  tx: Db,
+  readings: readonly R[],
+  added: readonly R[],
+): Promise<R[]> => {
+  const isAdded = new Set(added)
+  const rest = readings.filter((reading) => !isAdded.has(reading))
+  if (rest.length === 0) return []
+  const kept = await tx
+    .select()
+    .from(probeReadings)
+    .where(
+      and(
+        inArray(probeReadings.probeId, [...new Set(rest.map(({ probe }) => probe.id))]),
+        inArray(probeReadings.recordedAt, [...new Set(rest.map(({ at }) => timeText(at)))]),
+      ),
+    )
+  return rest.filter(({ probe, at, value, unit }) => {
+    const one = kept.find(({ probeId, recordedAt }) => probeId === probe.id && recordedAt === timeText(at))
+    return (
+      one !== undefined &&
+      (one.unit === unit ? one.value !== value : degreesOf(one) !== degreesOf({ value, unit }))
+    )
+  })
+}
+
+const degreesOf = ({ value, unit }: { value: number; unit: DegreeUnit }) =>
+  unitNamed("temperature", unit)?.toStored(value).toFixed(2)
 
 const keepHours = async (tx: Db, readings: readonly (Taken & { probe: Probe })[]) => {
   const hours = Map.groupBy(

@@ -32,8 +32,54 @@ export const pilesOf = (
   )
   if (series && !pile) return bySeries(series, lines, piles, answers)
   assertOnePile(lines, piles)
-  return ofLogger(titles, pile, piles, answers)
+  const places = placesIn(columns, lines, piles)
+  const place = places.find(({ head }) => answers.pile === columnAnswer(head))
+  if (place)
+    return {
+      ...byColumn(place, new Map(), piles),
+      evidence: [`"${place.head}" names the piles, as you said`],
+    }
+  return ofLogger(titles, { counted: pile, places }, piles, answers)
 }
+
+const columnAnswer = (head: string) => `column=${head}`
+
+/** Columns that may name the piles under a head that does not say so, such as "Location": those with labels of the farm first. */
+const placesIn = (columns: readonly Column[], lines: readonly Line[], piles: readonly string[]) => {
+  const own = new Set(piles.map(nameKey))
+  return columns
+    .filter(
+      ({ meaning, head }) =>
+        head !== "" &&
+        ((meaning === "other" && !noPlace.test(head)) || (meaning === "figures" && placeHead.test(head))),
+    )
+    .map((column) => ({ column, cells: lines.map(({ cells }) => cells[column.at] ?? "").filter(Boolean) }))
+    .map(({ column, cells }) => ({
+      column,
+      cells,
+      count: new Set(cells).size,
+      owned: cells.filter((cell) => own.has(nameKey(cell))).length,
+    }))
+    .filter(
+      ({ column, cells, count, owned }) =>
+        owned > cells.length / 2 ||
+        (count > 1 &&
+          count <= mostPlaces &&
+          cells.every(({ length }) => length <= longestPlace) &&
+          (column.content === "text" || placeHead.test(column.head))),
+    )
+    .toSorted((one, other) => other.owned / other.cells.length - one.owned / one.cells.length)
+    .map(({ column }) => column)
+}
+
+const mostPlaces = 400
+/** In characters. */
+const longestPlace = 40
+const placeHead =
+  /\b(section|zone|lot|bed|cell|lane|slot|locations?|site|place|plot|block|spot|area|ort|platz|ubicaci[oó]n|lugar|lieu|emplacement)\b/i
+/** Texts that stand beside a reading. */
+const noPlace =
+  /note|comment|remark|bemerk|observa|nota|weather|wetter|status|flag|smell|odou?r|moist|quality|by\b|unit|mode/i
 
 /** Of several columns that name loggers the one that tells most of them apart. */
 const mostNames = (columns: readonly Column[], lines: readonly Line[]) => {
@@ -143,19 +189,26 @@ const section =
 /** A file of one logger, which does not say where it stood. */
 const ofLogger = (
   titles: readonly string[],
-  counted: Column | undefined,
+  { counted, places }: { counted: Column | undefined; places: readonly Column[] },
   piles: readonly string[],
   answers: Answers,
 ): Piles => {
   const { pile } = answers
+  if (pile?.startsWith(columnAnswer("")))
+    throw new Stop(
+      `There is no column "${pile.slice(columnAnswer("").length)}" that may name the piles: ${quoted(places.map(({ head }) => head))}.`,
+    )
   if (pile?.includes("=")) throw new Stop("The file names no loggers: give one pile for all of it.")
   if (pile !== undefined && pile !== "column")
     return { column: undefined, evidence: [`All are of pile ${pile}, as you said`], of: () => pile }
   const title = titles.length > 0 ? ` It begins with ${quoted(titles.slice(0, 3))}.` : ""
   const text = counted
     ? `The column "${counted.head}" counts the lines. Which pile are they of?`
-    : `Which pile is this logger?${title}`
+    : places.length > 0
+      ? `Which pile is this file of, or which column names the piles?${title}`
+      : `Which pile is this logger?${title}`
   const choices = [
+    ...places.map(({ head }) => [columnAnswer(head), `the column "${head}" names them`] as const),
     ...(counted ? [["column", "its numbers are piles"] as const] : []),
     ...piles.slice(0, 100).map((label) => [label, label] as const),
   ]

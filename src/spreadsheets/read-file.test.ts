@@ -553,6 +553,28 @@ const kinds: Record<string, readonly Case[]> = {
   ],
   piles: [
     ["pile_id,recorded_at,temperature_c / P1,2025-06-03T14:00:00Z,57.2", {}, "P1 2025-06-03T14:00Z 57.2 C"],
+    [
+      "Location,Date,Temp °F,Notes / A-1,2025-06-03,131,dry / P1,2025-06-03,140,",
+      {},
+      "asks pile: column=Location, P1, A-1",
+    ],
+    [
+      "Location,Date,Temp °F,Notes / A-1,2025-06-03,131,dry / P1,2025-06-03,140,",
+      { pile: "column=Location" },
+      "A-1 2025-06-03? 131 F",
+      "P1 2025-06-03? 140 F",
+    ],
+    [
+      "Section,Date,Temp °F,Battery / 7,2025-06-03,131,88 / 8,2025-06-03,140,90",
+      { pile: "column=Section", temperature: "Temp °F" },
+      "7 2025-06-03? 131 F",
+      "8 2025-06-03? 140 F",
+    ],
+    [
+      "Operator's site,Date,Temp °F / A-1,2025-06-03,131 / P1,2025-06-03,140",
+      { pile: "column=Site" },
+      'stops: There is no column "Site" that may name the piles: "Operator\'s site".',
+    ],
     ["Date,Temp °F / 2025-06-03,131", {}, "asks pile: P1, A-1"],
     ["Date,Temp °F / 2025-06-03,131", { pile: "A-1" }, "A-1 2025-06-03? 131 F"],
     [

@@ -88,3 +88,20 @@ test("a worker reads that only managers add files", async () => {
   await open("/farm/imports")
   await screen.findByText("Only a manager of this farm adds records from files.")
 })
+
+test("a column that names the piles under another head is chosen by a tap, or a pile is typed", async () => {
+  const world = farm()
+  const ana = world.signIn("ana@farm.test")
+  await ana.row({ rowId: "A-1" })
+  const { open } = await phone(ana.cookie, world)
+  await open("/farm/imports")
+  await pick("Location,Date,Temp °F", "A-1,2026-03-01,140", "A-1,2026-03-02,141")
+  const question = "Which pile is this file of, or which column names the piles?"
+  const pile = await screen.findByLabelText<HTMLInputElement>(question, undefined, patience)
+  await userEvent.type(pile, "B-2")
+  await userEvent.click(screen.getByLabelText('the column "Location" names them'))
+  expect(pile.value).toBe("")
+  await press("Next")
+  await screen.findByText('"Location" names the piles, as you said', undefined, patience)
+  screen.getByRole("button", { name: "Add 2 readings" })
+})

@@ -54,7 +54,8 @@ type AskProps = {
 const Ask = ({ question: { id, text, choices, example }, answer, error, onAnswer }: AskProps) => {
   const list = useId()
   // A pile may be one that is to be made.
-  if (choices.length === 0 || id === "pile")
+  if (choices.length === 0 || id === "pile") {
+    const columns = choices.filter(({ answer, label }) => answer !== label)
     return (
       <div>
         <Field
@@ -62,17 +63,29 @@ const Ask = ({ question: { id, text, choices, example }, answer, error, onAnswer
           hint={example && `For example ${example}`}
           autoComplete="off"
           list={list}
-          value={answer}
+          value={columns.some((column) => column.answer === answer) ? "" : answer}
           error={error}
           onChange={({ target }) => onAnswer(target.value)}
         />
         <datalist id={list}>
-          {choices.map(({ answer }) => (
-            <option key={answer} value={answer} />
-          ))}
+          {choices
+            .filter((choice) => !columns.includes(choice))
+            .map(({ answer }) => (
+              <option key={answer} value={answer} />
+            ))}
         </datalist>
+        {columns.length > 0 && (
+          <Choice
+            label="Or a Column"
+            options={columns.map(({ answer, label }) => ({ value: answer, label }))}
+            chosen={answer || undefined}
+            onChoose={onAnswer}
+            onClear={() => onAnswer("")}
+          />
+        )}
       </div>
     )
+  }
   if (choices.length > mostChips)
     return (
       <Select label={text} value={answer} error={error} onChange={({ target }) => onAnswer(target.value)}>

@@ -49,7 +49,7 @@ export const WishesFields = ({ zone, wishes, onChange }: Props) => {
         hint="What comes then waits for their end."
         value={quietFrom ?? ""}
         onChange={({ target: { value } }) =>
-          set(value === "" ? none : { quietFrom: Number(value), quietTo: quietTo ?? 6 })
+          set(value === "" ? none : { quietFrom: Number(value), quietTo: endAfter(Number(value), quietTo) })
         }
       >
         <option value="">No quiet hours</option>
@@ -66,11 +66,13 @@ export const WishesFields = ({ zone, wishes, onChange }: Props) => {
             value={quietTo ?? 6}
             onChange={({ target }) => set({ quietTo: Number(target.value) })}
           >
-            {hours.map((hour) => (
-              <option key={hour} value={hour}>
-                {hourText(hour)}
-              </option>
-            ))}
+            {hours
+              .filter((hour) => hour !== quietFrom)
+              .map((hour) => (
+                <option key={hour} value={hour}>
+                  {hourText(hour)}
+                </option>
+              ))}
           </Select>
           {news.includes("fire") && (
             <Checkbox
@@ -83,6 +85,12 @@ export const WishesFields = ({ zone, wishes, onChange }: Props) => {
       )}
     </>
   )
+}
+
+/** Six in the morning, unless another hour was chosen; never the hour of their beginning. */
+const endAfter = (from: number, to: number | null) => {
+  const end = to ?? 6
+  return end === from ? (from + 1) % 24 : end
 }
 
 const none = { quietFrom: null, quietTo: null }

@@ -18,9 +18,9 @@ type File = { name: string; input: string | Uint8Array | AsyncIterable<string>; 
 
 export type Archive = { name: string; stream: ReadableStream<Uint8Array<ArrayBuffer>> }
 
-/** The farm as a ZIP that is made while it is read; photos are stored as they are. */
-export const archiveOf = async (db: Db, farmId: number): Promise<Archive> => {
-  const source = await sourceOf(db, farmId)
+/** The farm as a ZIP that is made while it is read; photos are stored as they are. Emails are a manager's, as in the list of members. */
+export const archiveOf = async (db: Db, farmId: number, { hasEmails = true } = {}): Promise<Archive> => {
+  const source = await sourceOf(db, farmId, hasEmails)
   return { name: nameOf(source), stream: ending(makeZip(filesOf(source))) }
 }
 

@@ -6,6 +6,7 @@ import { parse } from "csv-parse/sync"
 import { photos } from "../db/schema"
 import type { Row } from "../domain/rows"
 import { zonedTimes } from "../domain/zoned-times"
+import { invite } from "../test/crew"
 import { type Actor, farm } from "../test/farm"
 import { awkward, fullFarm } from "../test/full-farm"
 import { ask } from "../test/sql"
@@ -188,4 +189,14 @@ test("a reader who leaves ends the export", async () => {
 
 test("a worker is refused", async () => {
   expect((await bo.call("GET", "/api/farm/export.zip")).status).toBe(403)
+})
+
+test("an inspector's has the names of people, but no email", async () => {
+  const ines = world.signIn("ines@farm.test")
+  await invite(ana, ines, "inspector")
+  const { into: folder, csv } = await unpacked(ines, "inspector")
+  const texts = readdirSync(folder).filter((name) => name !== "photos")
+  for (const name of texts) expect(readFileSync(join(folder, name), "utf8")).not.toContain("@farm.test")
+  expect(csv("people.csv").find(({ "First Name": name }) => name === "Ana")?.Email).toMatch(/^person \d+$/)
+  expect(csv("temperatures.csv")[0]?.["Recorded By"]).toBe("Ana Farmer")
 })

@@ -58,6 +58,18 @@ test("an exported farm is made on another machine, and its export there is equal
   expect((await bytesOf(await exported(other.db, made.id))).equals(await bytesOf(zip))).toBe(true)
 })
 
+test("what an inspector exported, without emails, is read into a farm, with its people as names beside records", async () => {
+  const path = newPath()
+  const { stream } = await archiveOf(source.db, fullId, { hasEmails: false })
+  await Bun.write(path, new Response(stream))
+  const other = farm()
+  await expect(importAsOwner(other.db, path, undefined)).rejects.toThrow("names no manager with an email")
+  const { id } = await other.signIn("zoe@farm.test").get<OwnFarm>("/api/farm")
+  const { report } = await importAsOwner(other.db, path, id)
+  expect(report).toMatchObject({ piles: 2, records: 72, photos: 18 })
+  expect((await other.signIn("zoe@farm.test").get<Row[]>("/api/rows")).length).toBe(2)
+})
+
 test("summaries, cooking days and turn numbers of an imported farm are those of the original", async () => {
   const other = farm()
   await importAsOwner(other.db, zip, undefined)

@@ -27,7 +27,8 @@ piles.csv           Each pile: label, place, size, volume and material type at t
                     and when it began, what the pile has of its method's rule, who made it.
 ${recordKinds.map((kind) => `${kind}.csv`.padEnd(20) + contentsOf(kind)).join("\n")}
 ${piles.some(isYard) ? loads : ""}${links.length > 0 ? families : ""}${hasProbes ? probes : ""}changes.csv         Each change of a pile: the field, its value before and after, by whom.
-people.csv          Whoever belongs to the farm, with the role, and whoever is named in a record.
+people.csv          Whoever belongs to the farm, with the role, and whoever is named in a record;
+                    emails are a manager's to export.
 material-types.csv  The material types that the records name.
 ${everythingName.padEnd(20)}All of the above as JSON, one thing a line. Windrow reads this file, and the photos,
                     when the ZIP is read back: "Add a File" on the page of a farm, or

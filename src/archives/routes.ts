@@ -1,4 +1,5 @@
 import { Hono } from "hono"
+import { may } from "../domain/rights"
 import { attachment } from "../http/attachment"
 import type { AppEnv } from "../http/env"
 import { isHead } from "../http/head"
@@ -9,7 +10,8 @@ import { noteExport } from "./note-export"
 export const exportRoutes = new Hono<AppEnv>().get("/", exportersOnly, async (c) => {
   const { archiveOf } = await import("./archive")
   if (!isHead(c.req)) await noteExport(c.var.db, c.var.member)
-  const { name, stream } = await archiveOf(c.var.db, c.var.member.farmId)
+  const { db, member } = c.var
+  const { name, stream } = await archiveOf(db, member.farmId, { hasEmails: may(member, "manage") })
   return c.body(stream, 200, {
     "Content-Type": "application/zip",
     "Content-Disposition": attachment(name, "zip"),

@@ -45,6 +45,8 @@ export type Source = {
   people: Map<number, ArchivedPerson>
   /** First and last names by email. */
   names: Map<string, string>
+  /** Whether people are named by their emails, or by "person 12", which no account can have. */
+  hasEmails: boolean
   materialTypes: ReadonlyMap<number, Category>
   /** The ids of those that have been named. */
   usedTypes: Set<number>
@@ -52,7 +54,7 @@ export type Source = {
   hasProbes: boolean
 }
 
-export const sourceOf = async (db: Db, farmId: number): Promise<Source> => {
+export const sourceOf = async (db: Db, farmId: number, hasEmails: boolean): Promise<Source> => {
   const at = new Date().toISOString()
   const newest = await newestOf(db)
   const farm = only(await db.select().from(farms).where(eq(farms.id, farmId)))
@@ -70,6 +72,7 @@ export const sourceOf = async (db: Db, farmId: number): Promise<Source> => {
     members: new Map(memberships.map(({ userId, role, joinedAt }) => [userId, { role, joinedAt }])),
     people: new Map(),
     names: new Map(),
+    hasEmails,
     materialTypes: new Map(types.map((type) => [type.id, type])),
     usedTypes: new Set(),
     hasProbes: (await db.$count(wirelessProbes, eq(wirelessProbes.farmId, farmId))) > 0,
@@ -95,7 +98,7 @@ const linksAmong = async (db: Db, farmId: number, piles: readonly StoredRow[]) =
 
 /** Looks up those of the users that are not known yet. */
 export const meet = async (
-  { db, people, names, members }: Source,
+  { db, people, names, members, hasEmails }: Source,
   ids: readonly (number | null)[],
 ): Promise<void> => {
   const unknown = [...new Set(ids)].filter((id): id is number => id !== null && !people.has(id))
@@ -104,7 +107,8 @@ export const meet = async (
       .select({ id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName })
       .from(users)
       .where(inArray(users.id, unknown.slice(from, from + 1000)))
-    for (const { id, ...person } of found) {
+    for (const { id, ...stored } of found) {
+      const person = hasEmails ? stored : { ...stored, email: `person ${id}` }
       const { role = null, joinedAt = null } = members.get(id) ?? {}
       people.set(id, { kind: "person", ...person, role, joinedAt })
       names.set(person.email, `${person.firstName} ${person.lastName}`)

@@ -32,7 +32,8 @@ export const farmCalls: Record<string, Call> = {
   },
   "GET /farm/export.zip": {
     ...of,
-    summary: "Everything of the farm (managers and inspectors): CSV files, photos, a JSON of all, a README",
+    summary:
+      "Everything of the farm (managers, and inspectors without emails): CSV files, photos, a JSON of all, a README",
     needs: "user",
     answer: { type: "application/zip", says: "A ZIP that is made while it is read" },
     refuses: [403],

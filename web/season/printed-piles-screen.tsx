@@ -10,7 +10,7 @@ import { pluralize } from "../format/plural"
 import { LoadedScreen } from "../layout/loaded-screen"
 import { Screen } from "../layout/screen"
 import { useQuery } from "../lib/address"
-import { dayText } from "../report/calendar"
+import { dayText, monthText } from "../report/calendar"
 import { FamilySummary } from "../report/family-summary"
 import { OccurrenceSummary } from "../report/occurrence-summary"
 import report from "../report/report.module.css"
@@ -28,7 +28,7 @@ import { periodIn } from "./periods"
 import { PrintButton } from "./print-button"
 import style from "./season.module.css"
 
-/** Every pile of a season on one printed paper, a page each, for an inspector. */
+/** Every pile of a season on one printed paper, each on pages of its own, for an inspector. */
 export const PrintedPilesScreen = () => {
   const { farmId } = useUser()
   const farm = useFarm(farmId)
@@ -62,11 +62,14 @@ const Piles = ({ farm, period }: { farm: OwnFarm; period: Period }) => {
     const load = async () => {
       const types = await loadTypes()
       // One after the other: nobody waits for 400 piles.
-      for (const label of labels.slice(loaded.length)) {
-        const row = all.find(({ rowId }) => rowId === label)
-        const data = row && (await loadPile(row, farm, types, madeBy).catch(noneOfDeleted))
+      for (let from = loaded.length; from < labels.length; from += portion) {
+        const some: Loaded[] = []
+        for (const label of labels.slice(from, from + portion)) {
+          const row = all.find(({ rowId }) => rowId === label)
+          some.push({ label, data: row && (await loadPile(row, farm, types, madeBy).catch(noneOfDeleted)) })
+        }
         if (isOver) return
-        setLoaded((before) => [...before, { label, data }])
+        setLoaded((before) => [...before, ...some])
       }
     }
     load().catch((error) => !isOver && setFailure(error))
@@ -101,6 +104,9 @@ const Piles = ({ farm, period }: { farm: OwnFarm; period: Period }) => {
   )
 }
 
+/** So many are drawn at once: each drawing costs a look at all that stand above. */
+const portion = 10
+
 const noneOfDeleted = (error: unknown) => {
   if (error instanceof RequestError && error.status === 404) return undefined
   throw error
@@ -117,6 +123,10 @@ const PilePaper = memo(({ data }: { data: ReportData }) => (
   </article>
 ))
 
+/** '3 (141)' for the third of a month. */
+const highestOn = ({ day, highest }: ReportData["report"]["days"][number]) =>
+  `${Number(day.slice(8))} (${numberOf("temperature", highest)})`
+
 /** The days of its turns, and the highest reading of each day, as text: 400 tables would be too long for a browser. */
 const Days = ({ data: { report: of } }: { data: ReportData }) => {
   const turned = of.days.filter(({ turns }) => turns > 0)
@@ -130,8 +140,12 @@ const Days = ({ data: { report: of } }: { data: ReportData }) => {
       </p>
       <p className={report.small}>
         Highest of each day, {unitOf("temperature").symbol}:{" "}
-        {read.map(({ day, highest }) => `${dayText(day)} ${numberOf("temperature", highest)}`).join("; ") ||
-          "–"}
+        {[...new Set(read.map(({ day }) => monthText(day)))]
+          .map((month) => {
+            const days = read.filter(({ day }) => monthText(day) === month)
+            return `${month}: ${days.map(highestOn).join(", ")}`
+          })
+          .join("; ") || "–"}
       </p>
     </section>
   )

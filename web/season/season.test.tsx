@@ -79,7 +79,7 @@ test("every pile of the season is on one paper", async () => {
   await open("/farm?paper=season&from=2026-01-01&to=2026-12-31")
   await tap("Print All Piles", "link")
   await screen.findByRole("heading", { name: "Compost pile A-1" })
-  await screen.findByText("Highest of each day, °F: May 3, 2026 141")
+  await screen.findByText("Highest of each day, °F: May 2026: 3 (141)")
   screen.getByText("Piles of the season January 1, 2026 – December 31, 2026.")
   await screen.findByRole("button", { name: "Print" })
 })

@@ -1,6 +1,6 @@
 import type { Answers } from "../domain/imports"
 import { type Column, firstColumn } from "./columns"
-import { degreesIn } from "./degrees"
+import { degreesIn, type Unit, unitInHead } from "./degrees"
 import { collect, type FileReading } from "./file-reading"
 import { type Head, namesColumns } from "./head"
 import { Doubt, question, quoted, Stop } from "./questions"
@@ -44,25 +44,28 @@ export const evenLines = async (
   return even
 }
 
+/** `named` is what a column calls the kept lines, with the unit in it, such as "core_temp_c". */
+export type Kept = { lines: readonly Line[]; named?: { head: string; unit: Unit | undefined } }
+
 /** The lines of temperatures, where a column says of what each is, as in the log or in InfluxDB's files. */
 export const keptOf = async (
   reading: FileReading,
   columns: readonly Column[],
   lines: readonly Line[],
   answers: Answers,
-) => {
+): Promise<Kept | undefined> => {
   const kind = firstColumn(columns, "kind")
-  if (!kind) return lines
-  const found = await collect(reading, () => kindOf(kind, lines, answers))
+  if (!kind) return { lines }
+  const all = [...new Set(lines.map(({ cells }) => cells[kind.at] ?? ""))].filter(Boolean)
+  const found = await collect(reading, () => kindOf(kind, all, answers))
   if (found === undefined) return undefined
   const kept = lines.filter(({ cells }) => (cells[kind.at] ?? "") === found)
   reading.passed += lines.length - kept.length
   reading.evidence.push(`Lines whose "${kind.head}" is "${found}" are temperatures`)
-  return kept
+  return { lines: kept, named: { head: found, unit: unitInHead(found, all) } }
 }
 
-const kindOf = (kind: Column, lines: readonly Line[], { values }: Answers) => {
-  const all = [...new Set(lines.map(({ cells }) => cells[kind.at] ?? ""))].filter(Boolean)
+const kindOf = (kind: Column, all: readonly string[], { values }: Answers) => {
   if (values !== undefined && all.includes(values)) return values
   const found = all.filter((each) => /temp|core|°/i.test(each) && !/air|ambient|outside|dew/i.test(each))
   const [only] = found

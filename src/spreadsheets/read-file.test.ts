@@ -657,8 +657,18 @@ const kinds: Record<string, readonly Case[]> = {
     ],
     [
       "_time,_field,_value / 2025-06-03T14:00:00Z,core_temp_c,57.2 / 2025-06-03T14:00:00Z,humidity,60",
-      { pile: "P1", unit: "C" },
+      { pile: "P1" },
       "P1 2025-06-03T14:00Z 57.2 C",
+    ],
+    [
+      "_time,_field,_value / 2025-06-03T14:00:00Z,Temp C,57.2 / 2025-06-03T14:00:00Z,Temp A,60",
+      { pile: "P1", values: "Temp C" },
+      "asks unit: F, C",
+    ],
+    [
+      "_time,_field,_value (°F) / 2025-06-03T14:00:00Z,core_temp_c,157.2",
+      { pile: "P1" },
+      'stops: "_value (°F)", "core_temp_c" name two units.',
     ],
     [
       "#group,false,false,true,true,true / #datatype,string,long,dateTime,double,string / ,result,table,_time,_value,_field / ,,0,2025-06-03T14:00:00Z,57.2,temperature",

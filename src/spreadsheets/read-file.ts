@@ -4,13 +4,13 @@ import { type Column, columnsOf, firstColumn } from "./columns"
 import { collect, type FileReading } from "./file-reading"
 import { type Head, headIn } from "./head"
 import { columnNamed, columnsFor, kindOf, kindsIn, type OtherKind } from "./kinds"
-import { evenLines, filled, keptOf } from "./lines"
+import { evenLines, filled, type Kept, keptOf } from "./lines"
 import { readOthers } from "./other-records"
 import { type Piles, pilesOf } from "./piles"
-import { Stop } from "./questions"
+import { quoted, Stop } from "./questions"
 import { type TableForm, takeLine } from "./records"
 import { sheetOf } from "./sheet"
-import { sourcesOf } from "./sources"
+import { type Sources, sourcesOf } from "./sources"
 import { inPortions, type Line, type Sheet } from "./table"
 import { timesOf } from "./times"
 import { unitsOf } from "./units"
@@ -81,8 +81,9 @@ const readTable = async (
   if (kind !== "temperatures") return readOther(reading, kind, { head, lines: even, columns, answers, farm })
   const kept = await keptOf(reading, columns, even, answers)
   if (!kept) return
-  const full = await filled(reading, columns, kept, answers)
-  const sources = await collect(reading, () => sourcesOf(columns, farm.piles, answers))
+  const full = await filled(reading, columns, kept.lines, answers)
+  const found = await collect(reading, () => sourcesOf(columns, farm.piles, answers))
+  const sources = found && (await collect(reading, () => withUnitOf(found, kept.named)))
   const unit = columns.find(({ meaning }) => meaning === "unit")
   const units = sources && (await collect(reading, () => unitsOf(sources.all, unit?.at ?? -1, full, answers)))
   const times = await collect(reading, () => timesOf(columns, full, answers, farm.zone, head.above))
@@ -119,6 +120,17 @@ const readTable = async (
   tellColumns(reading, columns, form)
   await inPortions(full, (line) => takeLine(reading, line, form))
   reading.refused.sort((before, after) => before.line - after.line)
+}
+
+/** A column such as "_value" has the unit in the name of its lines. @throws Stop when its own head has another */
+const withUnitOf = (sources: Sources, named: Kept["named"]): Sources => {
+  if (named?.unit === undefined) return sources
+  const other = sources.all.find(({ column }) => column.unit !== undefined && column.unit !== named.unit)
+  if (other) throw new Stop(`${quoted([other.column.head, named.head])} name two units.`)
+  return {
+    ...sources,
+    all: sources.all.map((source) => ({ ...source, column: { ...source.column, ...named } })),
+  }
 }
 
 type Other = {

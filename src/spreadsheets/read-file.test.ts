@@ -660,6 +660,10 @@ const kinds: Record<string, readonly Case[]> = {
       { pile: "P1" },
       "P1 2025-06-03T14:00Z 57.2 C",
     ],
+    ["Temperature unit: F / Pile,Date,Temp / P1,2025-06-03,57", {}, "P1 2025-06-03? 57 F"],
+    ["Units,degrees C / Pile,Date,Temp / P1,2025-06-03,57", {}, "P1 2025-06-03? 57 C"],
+    ["Unit: F / Pile,Date,Temp °C / P1,2025-06-03,57", {}, 'stops: "Temp °C", "Unit: F" name two units.'],
+    ["Unit: Farm 7 / Pile,Date,Temp / P1,2025-06-03,57", {}, "asks unit: F, C"],
     [
       "_time,_field,_value / 2025-06-03T14:00:00Z,Temp C,57.2 / 2025-06-03T14:00:00Z,Temp A,60",
       { pile: "P1", values: "Temp C" },

@@ -1,6 +1,7 @@
 import type { Answers } from "../domain/imports"
 import { nameKey } from "../domain/name-key"
 import { type Column, columnsOf, firstColumn } from "./columns"
+import type { Unit } from "./degrees"
 import { collect, type FileReading } from "./file-reading"
 import { type Head, headIn } from "./head"
 import { columnNamed, columnsFor, kindOf, kindsIn, type OtherKind } from "./kinds"
@@ -10,7 +11,7 @@ import { type Piles, pilesOf } from "./piles"
 import { quoted, Stop } from "./questions"
 import { type TableForm, takeLine } from "./records"
 import { sheetOf } from "./sheet"
-import { type Sources, sourcesOf } from "./sources"
+import { type Source, type Sources, sourcesOf } from "./sources"
 import { inPortions, type Line, type Sheet } from "./table"
 import { timesOf } from "./times"
 import { unitsOf } from "./units"
@@ -83,7 +84,10 @@ const readTable = async (
   if (!kept) return
   const full = await filled(reading, columns, kept.lines, answers)
   const found = await collect(reading, () => sourcesOf(columns, farm.piles, answers))
-  const sources = found && (await collect(reading, () => withUnitOf(found, kept.named)))
+  const titles = head.above.map(({ cells }) => cells.filter(Boolean).join(" "))
+  const sources =
+    found &&
+    (await collect(reading, () => withUnitAbove(withUnitOf(found, kept.named), titles, reading.evidence)))
   const unit = columns.find(({ meaning }) => meaning === "unit")
   const units = sources && (await collect(reading, () => unitsOf(sources.all, unit?.at ?? -1, full, answers)))
   const times = await collect(reading, () => timesOf(columns, full, answers, farm.zone, head.above))
@@ -91,7 +95,6 @@ const readTable = async (
   const isWide =
     sources?.all.some(({ pile }) => pile !== undefined) ||
     reading.questions.some(({ id }) => id === "columns")
-  const titles = head.above.map(({ cells }) => cells.filter(Boolean).join(" "))
   const piles = isWide
     ? noPiles
     : await collect(reading, () => pilesOf(columns, full, titles, farm.piles, answers))
@@ -132,6 +135,22 @@ const withUnitOf = (sources: Sources, named: Kept["named"]): Sources => {
     all: sources.all.map((source) => ({ ...source, column: { ...source.column, ...named } })),
   }
 }
+
+/** A line above the heads, such as "Temperature unit: F", is of columns that name none. @throws Stop when a head has another */
+const withUnitAbove = (sources: Sources, titles: readonly string[], evidence: string[]): Sources => {
+  const [title, ...more] = titles.filter((each) => unitTitle.test(each))
+  if (title === undefined || more.length > 0) return sources
+  const unit: Unit = unitTitle.exec(title)?.[1]?.toUpperCase() === "F" ? "F" : "C"
+  const other = sources.all.find(({ column }) => column.unit !== undefined && column.unit !== unit)
+  if (other) throw new Stop(`${quoted([other.column.head, title])} name two units.`)
+  evidence.push(`Above the heads stands "${title}"`)
+  const withUnit = (source: Source): Source =>
+    source.column.unit ? source : { ...source, column: { ...source.column, unit }, isUnitAbove: true }
+  return { ...sources, all: sources.all.map(withUnit) }
+}
+
+const unitTitle =
+  /^(?:temp(?:erature)?s? )?(?:units?|scale|einheit)(?: of temp(?:erature)?)? ?[:=]? ?(?:°|deg(?:rees?)?)? ?([cf])(?:elsius|ahrenheit)?\.?$/i
 
 type Other = {
   head: Head

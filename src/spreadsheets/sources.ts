@@ -5,7 +5,13 @@ import { withDegreeSign } from "./degrees"
 import { Doubt, question, quoted, Stop } from "./questions"
 
 /** A column with temperatures: of the line's pile, of one position in it, or of the pile that its head names. */
-export type Source = { column: Column; position: string | undefined; pile: string | undefined }
+export type Source = {
+  column: Column
+  position: string | undefined
+  pile: string | undefined
+  /** Whether its unit stands in a line above the heads. */
+  isUnitAbove?: true
+}
 
 export type Sources = { all: readonly Source[]; evidence: string[] }
 

@@ -21,7 +21,7 @@ export const unitsOf = async (
 ): Promise<Units> => {
   const found: Units = { of: new Map(), evidence: [] }
   const of = found.of as Map<number, Unit>
-  for (const { column } of sources) {
+  for (const { column, isUnitAbove } of sources) {
     if (isScaled(column.head))
       throw new Stop(`"${column.head}" counts in parts of a degree: write the degrees themselves.`)
     const told = await toldBy(column.at, unitAt, lines)
@@ -32,7 +32,7 @@ export const unitsOf = async (
       (isAgainst ? undefined : column.unit) ?? answered(answers) ?? (isAgainst ? undefined : boiling(told))
     if (unit) of.set(column.at, unit)
     if (!unit && told.bare.length > 0) throw new Doubt(asked(column.head, told, isAgainst))
-    found.evidence.push(wordsOf(column.head, column.unit, unit, told))
+    if (!isUnitAbove) found.evidence.push(wordsOf(column.head, column.unit, unit, told))
   }
   const given = answered(answers)
   const other = sources.find(({ column }) => given && column.unit && of.get(column.at) !== given)

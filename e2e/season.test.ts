@@ -204,9 +204,15 @@ test("the inspector reads and prints the season on a phone and at a desk, and ta
   // Merged on that day, which was entered a year later.
   await page.getByText("April 10, 2025").first().waitFor()
   const folder = newFolder()
-  const zip = await fetch(`${cy.url}/api/farm/export.zip`, { headers: { cookie: cy.cookie } })
-  writeFileSync(join(folder, "farm.zip"), new Uint8Array(await zip.arrayBuffer()))
-  expect((await runWindrow(["import", "farm.zip", "--data", "there"], { cwd: folder })).code).toBe(0)
+  const zipOf = async ({ url, cookie }: typeof cy) =>
+    new Uint8Array(await (await fetch(`${url}/api/farm/export.zip`, { headers: { cookie } })).arrayBuffer())
+  const imported = async (name: string, of: typeof cy) => {
+    writeFileSync(join(folder, name), await zipOf(of))
+    return runWindrow(["import", name, "--data", "there"], { cwd: folder })
+  }
+  // An inspector's has no emails, so that nobody could be the new farm's manager.
+  expect((await imported("cy.zip", cy)).err).toContain("The ZIP names no manager with an email")
+  expect((await imported("farm.zip", ana)).code).toBe(0)
   await runWindrow(["user", "password", "ana@farm.test", "--data", "there"], {
     cwd: folder,
     input: "green-heap-x\n",

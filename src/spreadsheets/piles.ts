@@ -212,5 +212,5 @@ const ofLogger = (
     ...(counted ? [["column", "its numbers are piles"] as const] : []),
     ...piles.slice(0, 100).map((label) => [label, label] as const),
   ]
-  throw new Doubt(question("pile", text, choices, "A-1"))
+  throw new Doubt({ ...question("pile", text, choices), example: piles[0] ?? "A-1" })
 }

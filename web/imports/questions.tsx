@@ -57,23 +57,25 @@ const Ask = ({ question: { id, text, choices, example }, answer, error, onAnswer
   if (choices.length === 0 || id === "pile") {
     const columns = choices.filter(({ answer, label }) => answer !== label)
     return (
-      <div>
-        <Field
-          label={text}
-          hint={example && `For example ${example}`}
-          autoComplete="off"
-          list={list}
-          value={columns.some((column) => column.answer === answer) ? "" : answer}
-          error={error}
-          onChange={({ target }) => onAnswer(target.value)}
-        />
-        <datalist id={list}>
-          {choices
-            .filter((choice) => !columns.includes(choice))
-            .map(({ answer }) => (
-              <option key={answer} value={answer} />
-            ))}
-        </datalist>
+      <>
+        <div>
+          <Field
+            label={text}
+            hint={example && `For example ${example}`}
+            autoComplete="off"
+            list={list}
+            value={columns.some((column) => column.answer === answer) ? "" : answer}
+            error={error}
+            onChange={({ target }) => onAnswer(target.value)}
+          />
+          <datalist id={list}>
+            {choices
+              .filter((choice) => !columns.includes(choice))
+              .map(({ answer }) => (
+                <option key={answer} value={answer} />
+              ))}
+          </datalist>
+        </div>
         {columns.length > 0 && (
           <Choice
             label="Or a Column"
@@ -83,7 +85,7 @@ const Ask = ({ question: { id, text, choices, example }, answer, error, onAnswer
             onClear={() => onAnswer("")}
           />
         )}
-      </div>
+      </>
     )
   }
   if (choices.length > mostChips)

@@ -102,6 +102,7 @@ test("what was so before somebody asked to hear it is not told, and neither is w
   await after(1)
   expect(to.told()).toEqual([])
   await ana.done("PATCH", `${receiversPath}/${id}`, { news: ["heat", "unread"], readBy: 10 })
+  expect((await ana.call("PATCH", `${receiversPath}/${id}`, { quietFrom: 6, quietTo: 6 })).status).toBe(400)
   await after(1)
   expect(to.told()).toEqual([])
 })

@@ -62,6 +62,8 @@ test.each([
   [{ quietFrom: 20 }, "Quiet hours have a beginning and an end"],
   [{ quietFrom: 6, quietTo: 6 }, "Quiet hours end at another hour than they begin"],
   [{ kind: "webhook" }, "Only ntfy has a topic and a token"],
+  [{ kind: "webhook", ...noTopic, token: "x" }, "Only ntfy has a topic and a token"],
+  [{ device: "Phone" }, "Only a browser has keys and a device"],
   [{ keys: { p256dh: "x", auth: "y" } }, "Only a browser has keys and a device"],
   [{ quietFrom: 20, quietTo: 24 }, "Quiet to must be an hour from 0 to 23"],
   [{ readBy: 9.5 }, "The hour of readings must be an hour from 0 to 23"],

@@ -64,7 +64,6 @@ const placesIn = (columns: readonly Column[], lines: readonly Line[], piles: rea
       ({ column, cells, count, owned }) =>
         owned > cells.length / 2 ||
         (count > 1 &&
-          count <= mostPlaces &&
           cells.every(({ length }) => length <= longestPlace) &&
           (column.content === "text" || placeHead.test(column.head))),
     )
@@ -72,7 +71,6 @@ const placesIn = (columns: readonly Column[], lines: readonly Line[], piles: rea
     .map(({ column }) => column)
 }
 
-const mostPlaces = 400
 /** In characters. */
 const longestPlace = 40
 const placeHead =

@@ -571,6 +571,17 @@ const kinds: Record<string, readonly Case[]> = {
       "8 2025-06-03? 140 F",
     ],
     [
+      "Weather,Humidity,Heaps here,Story,Where,Date,Temp °F / dry,60,x,it rained all day and the pile was hard to reach,P1,2025-06-03,131 / wet,61,y,short,A-1,2025-06-04,140",
+      {},
+      "asks pile: column=Where, column=Heaps here, P1, A-1",
+    ],
+    ["Where,Date,Temp °F / P1,2025-06-03,131", {}, "asks pile: column=Where, P1, A-1"],
+    [
+      "Crates,Date,Temp °F / 7,2025-06-03,131 / 8,2025-06-04,140",
+      { temperature: "Temp °F" },
+      "asks pile: P1, A-1",
+    ],
+    [
       "Operator's site,Date,Temp °F / A-1,2025-06-03,131 / P1,2025-06-03,140",
       { pile: "column=Site" },
       'stops: There is no column "Site" that may name the piles: "Operator\'s site".',
@@ -663,6 +674,7 @@ const kinds: Record<string, readonly Case[]> = {
     ["Temperature unit: F / Pile,Date,Temp / P1,2025-06-03,57", {}, "P1 2025-06-03? 57 F"],
     ["Units,degrees C / Pile,Date,Temp / P1,2025-06-03,57", {}, "P1 2025-06-03? 57 C"],
     ["Unit: F / Pile,Date,Temp °C / P1,2025-06-03,57", {}, 'stops: "Temp °C", "Unit: F" name two units.'],
+    ["Unit: F / Unit: C / Pile,Date,Temp / P1,2025-06-03,57", {}, "asks unit: F, C"],
     ["Unit: Farm 7 / Pile,Date,Temp / P1,2025-06-03,57", {}, "asks unit: F, C"],
     [
       "_time,_field,_value / 2025-06-03T14:00:00Z,Temp C,57.2 / 2025-06-03T14:00:00Z,Temp A,60",

@@ -1,5 +1,6 @@
 import { startTransition, useState } from "react"
 import { formatCount } from "../format/count"
+import { afterPress } from "../lib/after-press"
 import { mostOnPaper, useIsPrinted } from "../lib/use-is-printed"
 import { Button } from "../ui/button"
 
@@ -39,7 +40,10 @@ export const MoreLines = ({ shown, show, first, of, many, open = false }: Props)
   return (
     <>
       {many > shown && (
-        <Button variant="outline" onClick={() => show(next)}>
+        <Button
+          variant="outline"
+          onClick={({ currentTarget }) => afterPress(currentTarget, () => show(next))}
+        >
           {all ? `All ${open ? "" : `${formatCount(many)} `}${of}` : "Show more"}
         </Button>
       )}

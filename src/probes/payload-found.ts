@@ -94,7 +94,8 @@ const tellsItself = (fields: Fields) =>
 
 const mostFields = 1000
 
-const seekFields = (fields: Fields, outer: Around, search: Search) => {
+const seekFields = (sent: Fields, outer: Around, search: Search) => {
+  const fields = withoutEnvelope(sent)
   const siblings = Object.keys(fields).map(partsOf)
   if (siblings.length > mostFields) throw new Refusal(`An object has more than ${mostFields} fields.`)
   const entries = Object.entries(fields).map(
@@ -104,8 +105,15 @@ const seekFields = (fields: Fields, outer: Around, search: Search) => {
   const around = aroundOf(entries, outer, search)
   const temperatures = entries.filter(({ meaning, tree }) => meaning.kind === "temperature" && isLeaf(tree))
   if (temperatures.length > 0) takeTemperatures(temperatures, around, search)
-  else takeUnnamed(entries, around, search)
-  for (const entry of entries) seekInside(entry, around, search, temperatures.length > 0)
+  const taken = temperatures.length > 0 ? [] : takeUnnamed(entries, around, outer.isTemperature, search)
+  for (const entry of entries) seekInside(entry, around, search, taken)
+}
+
+/** The id of a CloudEvent is the message's; its source is the sender. */
+const withoutEnvelope = (fields: Fields): Fields => {
+  if (!("specversion" in fields)) return fields
+  const { specversion: _version, id: _id, type: _type, source, ...event } = fields
+  return source === undefined ? event : { device: source, ...event }
 }
 
 const isLeaf = (tree: Tree) => !isFields(tree) && !Array.isArray(tree)
@@ -118,7 +126,7 @@ const textsOf = (entries: readonly Entry[], kind: Meaning["kind"]) =>
 
 /** A value whose neighbour says that it is a humidity, or that is in per cent. */
 const isOfAnotherKind = (entries: readonly Entry[]) =>
-  named(entries, "value").length > 0 &&
+  (named(entries, "value").length > 0 || entries.some(({ name }) => name === "values")) &&
   named(entries, "temperature").length === 0 &&
   ([...textsOf(entries, "topic"), ...deviceClass(entries)].some(isOther) ||
     textsOf(entries, "input").some(isNamedForOther) ||
@@ -277,20 +285,39 @@ const toOther = (number: string, unit: Unit | undefined) =>
 /** Both are rounded, to whole degrees by some. */
 const isNear = (one = 0, other = 0) => Math.abs(one - other) <= 1
 
-/** No field is called a temperature: a value, or what stands under the name of one. */
-const takeUnnamed = (entries: readonly Entry[], around: Around, search: Search) => {
+/** No field is called a temperature: a value, or what stands under the name of one (`isUnder`). Returns what was taken. */
+const takeUnnamed = (entries: readonly Entry[], around: Around, isUnder: boolean, search: Search) => {
   const leaves = entries.filter(({ tree }) => isLeaf(tree))
-  const [value] = named(leaves, "value").sort(
-    (one, other) => Number(isNumber(other.tree)) - Number(isNumber(one.tree)),
-  )
-  if (value) return take(value.name, value.tree, around, unitBeside(value, leaves), around.labels, search)
-  if (!around.isTemperature) return
+  const isTold = around.isTemperature || around.unit !== undefined || entries.some(isEntity)
+  const hasUnit = (entry: Entry) => unitBeside(undefined, [entry]) !== undefined
+  const [value] = named(leaves, "value")
+    .filter((entry) => !isState(entry) || isTold || hasUnit(entry))
+    .sort((one, other) => valueRank(one) - valueRank(other))
+  if (value) {
+    take(value.name, value.tree, around, unitBeside(value, leaves), around.labels, search)
+    // Values beside it say the same.
+    const alike = named(leaves, "value").filter((each) => !isState(each) || each === value || hasUnit(each))
+    return alike.map(({ name }) => name)
+  }
+  if (!isUnder) return []
   const units = leaves.filter(({ name }) => /^(c|f)$/i.test(name))
-  if (units.length > 0) return takeLetters(units, around, search)
-  for (const { name, tree, meaning } of leaves)
-    if ((meaning.kind === "unknown" || /^\d+$/.test(name)) && (tree === null || isNumber(tree)))
+  if (units.length > 0) takeLetters(units, around, search)
+  const numbers = leaves.filter(
+    ({ name, tree, meaning }) =>
+      (meaning.kind === "unknown" || /^\d+$/.test(name)) && (tree === null || isNumber(tree)),
+  )
+  if (units.length === 0)
+    for (const { name, tree } of numbers)
       take(name, tree, around, undefined, [...around.labels, name], search)
+  return numbers.map(({ name }) => name)
 }
+
+/** A number comes first, and a state last: of many senders that is whether they are on. */
+const valueRank = (entry: Entry) => Number(!isNumber(entry.tree)) * 2 + Number(isState(entry))
+
+const isState = ({ name }: Entry) => /^state$/i.test(name)
+
+const isEntity = ({ name }: Entry) => /^(entity_id|attributes)$/.test(name)
 
 const takeLetters = (entries: readonly Entry[], around: Around, search: Search) =>
   takeTemperatures(
@@ -308,9 +335,9 @@ const takeLetters = (entries: readonly Entry[], around: Around, search: Search) 
   )
 
 /** `state: "57.2 °C"` beside `value: 57.2` names its unit. */
-const unitBeside = (value: Entry, entries: readonly Entry[]) => {
+const unitBeside = (value: Entry | undefined, entries: readonly Entry[]) => {
   const units = named(entries, "value").flatMap(({ name, tree }) => {
-    if (name === value.name || !isNumber(tree)) return []
+    if (name === value?.name || !isNumber(tree)) return []
     const found = valueIn(name, tree)
     return "missing" in found || found.unit === undefined ? [] : [found.unit]
   })
@@ -343,21 +370,26 @@ const take = (
 const wrappers =
   /^(data|payload|object|body|message|msg|params|result|results|values?|readings?|measurements?|measures|sensors?|probes?|devices?|nodes?|channels?|records?|samples|items|entries|points|telemetry|event|state|states|new_state|to_state|attributes|fields|metrics|status ?sns|sensordatavalues|feeds?|history|reported|decoded(_payload)?|payload_fields|temperatures?|temps?)$/i
 
-const seekInside = ({ name, tree, meaning }: Entry, around: Around, search: Search, hasTaken: boolean) => {
+const seekInside = (
+  { name, tree, meaning }: Entry,
+  around: Around,
+  search: Search,
+  taken: readonly string[],
+) => {
   const path = around.path + name
   if (isLeaf(tree)) {
-    const isTaken =
-      meaning.kind === "value" ? !hasTaken : meaning.kind !== "unknown" && meaning.kind !== "left"
-    const isPart = around.isTemperature && !hasTaken && (tree === null || isNumber(tree))
+    const isTold = !/^(value|unknown|left)$/.test(meaning.kind)
     const isMoment = name === "t" && isTime(tree)
-    if (!isTaken && !(isPart && meaning.kind === "unknown") && !isMoment) search.left.push(path)
+    if (!isTold && !taken.includes(name) && !isMoment) search.left.push(path)
     return
   }
   if (meaning.kind === "left" || /^(old_state|from_state|context|units)$/.test(name))
     return void search.left.push(path)
   if (name === "attributes") return
   const isTemperature =
-    meaning.kind === "temperature" || (meaning.kind === "probes" && Object.values(tree ?? {}).every(isLeaf))
+    meaning.kind === "temperature" ||
+    (meaning.kind === "probes" && Object.values(tree ?? {}).every(isLeaf)) ||
+    (around.isTemperature && name === "values")
   const unit = meaning.kind === "temperature" ? (meaning.unit ?? around.unit) : around.unit
   if (Array.isArray(tree)) return seekList(tree, { ...around, unit, isTemperature, path }, search, name)
   const labels = wrappers.test(name) ? around.labels : [...around.labels, name]

@@ -29,7 +29,9 @@ export const meaningOf = (name: string, siblings: Siblings = []): Meaning => {
 const measuredBy = (name: string, siblings: Siblings): Meaning => {
   const parts = partsOf(name)
   if (isUnitField(parts)) return { kind: "unit" }
-  if (parts.some((part) => otherWords.has(part) || airChip.test(part))) return { kind: "left" }
+  // At level 2 is where it is, no level.
+  if (parts.some((part, at) => (otherWords.has(part) && parts[at - 1] !== "at") || airChip.test(part)))
+    return { kind: "left" }
   // Times ten, as some decoders leave it.
   if (/ x 10+( |$)/.test(parts.join(" "))) return { kind: "left" }
   const unit = unitOfName(name, parts, siblings)
@@ -64,6 +66,7 @@ const times = [
 const devices = [
   /^(device|node|station|logger|gateway device|thing)( ?(id|name|eui))?$|^(dev|device) ?(id|eui)$|^eui$/,
   /^entity( id)?$/,
+  /^feed( (key|id|name))?$/,
   /^(serial|mac|imei)( (number|no|address))?$|^(ieee )?addr(ess)?$|^hw ?id$|^core ?id$|^host( ?name)?$|^client ?id$|^src$|^topic$/,
 ]
 
@@ -75,7 +78,7 @@ const inputs = [
   /^friendly name$/,
 ]
 
-const valueWords = /^(value|val|state|reading|measured value|measurement value|wert|valeur|valor)$/
+const valueWords = /^(value|val|state|reading|(measured|measurement|data) value|wert|valeur|valor)$/
 
 /** What a value is of, where its own name does not say it. */
 const topics =

@@ -323,6 +323,57 @@ const cases: Record<string, readonly Case[]> = {
       'refused: There is no field that is a pile\'s temperature, such as temperature_c, but "state".',
     ],
     [{ id: "sensor-pile_3", value: 57.2, state: "57.2 °C" }, "json", "sensor-pile_3 57.2°C now"],
+    [
+      { device: "plug", state: 1 },
+      'refused: There is no field that is a pile\'s temperature, such as temperature_c, but "state".',
+    ],
+  ],
+  "values beside what says of what they are": [
+    [
+      {
+        sensorMessages: [
+          {
+            ...{ sensorID: "123", state: "0", dataType: "TemperatureData", dataValue: "57.2" },
+            ...{ plotValues: "134.96", plotLabels: "Fahrenheit" },
+          },
+        ],
+      },
+      ...[
+        "json",
+        "123 57.2? now",
+        "left: sensorMessages[0].state, sensorMessages[0].plotValues, sensorMessages[0].plotLabels",
+      ],
+    ],
+    [
+      {
+        ...{ bytes: "43", type: "0x57 Temperature" },
+        temperatures: [
+          { id: 0, name: "internal", unit: "°C", values: [20.1] },
+          { id: 1, name: "external", unit: "°C", values: [57.2] },
+        ],
+      },
+      ...["json", "1 57.2°C now", "left: bytes, temperatures[0].values"],
+    ],
+    [
+      {
+        device_id: 3001,
+        temperature_at_level_0: { displayName: "Temperature at level 0", unit: "°C", value: 57.2 },
+        battery_voltage: { displayName: "Battery voltage", unit: "V", value: 3 },
+      },
+      ...["json", "3001/temperature_at_level_0 57.2°C now"],
+      "left: temperature_at_level_0.displayName, battery_voltage",
+    ],
+    [
+      { id: "0F1E", value: "57.2", unit: "C", feed_key: "north", created_at: "2026-06-13T14:05:00Z" },
+      ...["json", `north 57.2°C ${at}`],
+    ],
+    [
+      {
+        ...{ specversion: "1.0", type: "reading.temperature", source: "/north", id: "81" },
+        ...{ time: "2026-06-13T14:05:00Z", data: { temperature: 57.2 } },
+      },
+      ...["json", `/north 57.2? ${at}`],
+    ],
   ],
   "plain JSON and forms": [
     [`{"value":57.20,"unit":"°C","at":${inSeconds}}`, "json", `- 57.20°C ${at}`],

@@ -6,6 +6,7 @@ import { collectGarbageAfter } from "./collect-garbage"
 import { withDeadline } from "./deadline"
 import type { AppEnv } from "./env"
 import { freePhoto } from "./photo-body"
+import { assertTaken } from "./takes-body"
 import { assertOnce } from "./twice"
 
 /** A kind of body; `name` matches its Content-Type. `read` reads it and resolves to the bytes that become garbage. */
@@ -17,6 +18,7 @@ export const json: BodyType = {
   read: async (c) => {
     const text = await c.req.text()
     assertOnce(text)
+    assertTaken(c, text)
     return text.length
   },
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test"
 import { recordHeader } from "../contract/uploads"
+import { calls } from "../openapi/calls"
 import { farm } from "../test/farm"
 import { makeJpeg } from "../test/jpeg-maker"
 
@@ -29,6 +30,23 @@ test("so is one of a record whose photo is the body", async () => {
   const headers = { "content-type": "image/jpeg", [recordHeader]: record }
   const answer = await ana.sendBytes("POST", `/api/rows/${id}/temperatures`, photo, headers)
   expect(await answer.text()).toBe('This call has no field "recorded_at".')
+})
+
+test("a call that takes no body names a field that it is sent, and does nothing", async () => {
+  const ana = farm().signIn("ana@farm.test")
+  const { id } = await ana.row()
+  const bodiless = Object.entries(calls).flatMap(([name, { body, pieces }]) => {
+    const [method = "", path = ""] = name.split(" ")
+    const takesAny = body || pieces || /^\/(probes\/in|farm\/import$)/.test(path)
+    return takesAny || method === "GET" ? [] : [{ method, path }]
+  })
+  expect(bodiless.length).toBeGreaterThan(15)
+  for (const { method, path } of bodiless) {
+    const answer = await ana.call(method, `/api${path.replaceAll(/:\w+/g, String(id))}`, { colour: 1 })
+    const said = [method, path, answer.status, await answer.text()]
+    expect(said).toEqual([method, path, 400, 'This call has no field "colour".'])
+  }
+  expect((await ana.call("POST", "/api/auth/logout", {})).status).toBe(200)
 })
 
 test("a name may be of any length and letters", async () => {

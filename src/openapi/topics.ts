@@ -7,7 +7,7 @@ export const topics: Record<string, string> = {
   "Other sites":
     "A browser's unsafe request must come from the same origin. The Host must be an IP address, localhost, a name without dots, or end in `.local`, `.lan`, `.home.arpa` or `.internal`; `WINDROW_HOSTS` allows others.",
   Failures:
-    "A failure is one sentence as `text/plain`, which a person may read. A body with a field that its call does not know is 400 with that name, such as `recorded_at` for `recordedAt`. Besides the refusals of each call: 405 for a method that a path does not have (see `Allow`), 500 for a bug or a photo damaged on the server's disk.",
+    "A failure is one sentence as `text/plain`, which a person may read. A body with a field that its call does not know is 400 with that name, such as `recorded_at` for `recordedAt`; so is one sent to a call without a body. Besides the refusals of each call: 405 for a method that a path does not have (see `Allow`), 500 for a bug or a photo damaged on the server's disk.",
   Limits:
     "A body may have 3 MB, that of a login or sign-up 16 kB, a piece of an upload 256 kB. Failed logins within 15 minutes: 10 for an account from an address, 100 from an address, 50 for an account; the latter two do not count where the account logged in during the last 30 days. Sign-ups within an hour: 20 from an address, 200 in all. An IPv6 address counts as its /64. At most 100 logins wait for their turn, 20 from one address. A call may take 15 seconds.",
   Farms:

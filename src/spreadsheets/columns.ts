@@ -1,10 +1,19 @@
 import { degreesIn, type Unit, unitInCell, unitInHead, wordsOf } from "./degrees"
-import { clockIn, halfIn, momentIn } from "./moments"
+import { clockIn, halfIn, isWeekday, momentIn } from "./moments"
 import type { Line } from "./table"
 import { isShortZone, zoneInHead } from "./zone-names"
 
 /** What the cells of a column are, whatever its head says. */
-export type Content = "empty" | "moments" | "clocks" | "halves" | "units" | "numbers" | "zones" | "text"
+export type Content =
+  | "empty"
+  | "moments"
+  | "weekdays"
+  | "clocks"
+  | "halves"
+  | "units"
+  | "numbers"
+  | "zones"
+  | "text"
 
 /** What a column is for. `degrees` are the temperatures, `figures` numbers under a head that says nothing of them. */
 export type Meaning =
@@ -35,8 +44,8 @@ export type Column = {
   unit: Unit | undefined
   /** The zone that its head names. */
   zone: string | undefined
-  /** Whether the head names the pile's inside, or the air. */
-  side: "pile" | "air" | undefined
+  /** Whether the head names the pile's inside, the air, or the ground, in which a probe of the pile may be meant. */
+  side: "pile" | "air" | "ground" | undefined
   isPosition: boolean
 }
 
@@ -86,7 +95,7 @@ const columnOf = (at: number, head: string, { unit, unitRow }: InHead, cells: re
     content,
     unit,
     zone: zoneInHead(head) ?? zoneInHead(unitRow),
-    side: airWords.test(words) ? "air" : pileWords.test(words) ? "pile" : undefined,
+    side: sideIn(words),
     isPosition: isPosition(words),
   }
 }
@@ -95,6 +104,7 @@ const checks: readonly [Content, (cell: string) => boolean][] = [
   ["halves", (cell) => halfIn(cell) !== undefined],
   ["units", (cell) => unitInCell(cell) !== undefined],
   ["moments", (cell) => momentIn(cell) !== undefined],
+  ["weekdays", isWeekday],
   ["clocks", (cell) => /[:hapu]/i.test(cell) && clockIn(cell) !== undefined],
   ["zones", (cell) => /^((UTC|GMT)?[+-]\d\d:?\d\d|UTC|[A-Z]\w+\/\w+(\/\w+)?)$/.test(cell)],
   ["numbers", (cell) => degreesIn(cell) !== undefined || /^[\d.,]+$/.test(cell)],
@@ -122,11 +132,20 @@ const temperatureWords =
   /(^| |\()(temp|temps|tmp|temperatur\w*|t\d{0,3}|tc\d*|ds18b20|ds19\w+|pt100|pt1000|thermo\w*|rtd\d*|core|kern\w*)\b|^\w+temp( |$|\d)|temperatur|°/
 const pileWords = /\b(core|pile|compost|windrow|heap|kern|kompost|miete|inside|coeur)\b/
 const airWords =
-  /\b(air|ambient|outside|outdoor|outer|aussen\w*|luft\w*|exterior|weather|environment|panel|ptemp|board|cpu|room|dew ?point|dew|soil|boden)\b|ambiance/
+  /\b(air|ambient|outside|outdoor|outer|aussen\w*|luft\w*|exterior|weather|environment|panel|ptemp|board|cpu|room|indoor|house|shade|garage|barn|shed|greenhouse|dew ?point|dew)\b|ambiance|\bout$|\b(temp(erature)? (out|in)|(out|in) temp(erature)?)\b/
+const groundWords = /\b(soil|ground|boden|erdreich|suelo|sol|terreno)\b/
 const otherWords =
   /\b(kelvin|rankine|raw|ohms?|adc|table|result|serial|alarm|pm ?2|pm ?10|hum|humidity|rh|moisture|feuchte\w*|luftfeuchte|water|rain|wind|batt\w*|bv|volts?|voltage|mv|o2|co2|ch4|nh3|oxygen|do|q|ph|ec|tds|conductivity|press\w*|hpa|kpa|rssi|snr|lqi|weight|volume|yards?|length|width|height|depth|latitude|longitude|lat|lon|lng|alt\w*|elevation|id|number|no|nr|record|rn|index|entry|seq\w*|counts?|notes?|comments?|remarks?|bemerkung\w*|turn(s|ed)?|dew|dewpoint|vpd|errors?|flags?|status|logged|coupler|host|eos|stopped|marker|end of file|lux|light|percent|ppm|shake|smell|odou?r|photo|reason|moved|details|late)\b|[%#]|mg\/l|µ|\/m|[([]°? ?[kr][)\]]|°[kr]\b/
 const positionWords =
   /^(temp(erature)?s?( ?[([]?(°|deg)? ?[cf][)\]]?)? )?(probe |position |pos )?(left|middle|centre|center|right|top|bottom|front|back|north|south|east|west|links|mitte|rechts|oben|unten|\d+ ?(ft|feet|foot|in|inch|cm|m|'|")|(probe|pos|position|sensor|point|spot) ?\d{1,2})( ?(temp(erature)?))?( ?[([]?(°|deg)? ?[cf][)\]]?)?$/
+
+const sideIn = (words: string): Column["side"] => {
+  if (airWords.test(labelWords(words))) return "air"
+  return pileWords.test(words) ? "pile" : groundWords.test(words) ? "ground" : undefined
+}
+
+/** Without the unit at the end: "Temp Out (F)" is out. */
+const labelWords = (words: string) => words.replace(/ ?[([]? ?(°|deg(rees)?)? ?[cf][)\]]?$/, "").trim()
 
 const isPosition = (words: string) => positionWords.test(words)
 
@@ -155,6 +174,7 @@ const meaningOf = (words: string, content: Content, unit: Unit | undefined, unit
   // Of Windrow's own tables, beside the stored values.
   if (/^(as written|written in|visit|turn number|late reason|moisture|smell|from file)$/.test(words))
     return "other"
+  if (content === "weekdays") return "other"
   if (content === "halves") return "half"
   if (content === "zones" || zoneHead.test(words)) return "zone"
   if (pileHead.test(words)) return "pile"

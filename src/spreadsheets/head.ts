@@ -81,6 +81,8 @@ const headAt = (lines: readonly Line[], at: number): Head => {
 const knownOf = (columns: readonly Column[]) =>
   columns
     .filter(({ meaning, content }) => meaning !== "other" && content !== "empty")
+    // "Unit,°C" above a table names no column of dates.
+    .filter(({ meaning, unit }) => meaning !== "date" || unit === undefined)
     .reduce(
       (sum, column) => sum + (column.meaning === "figures" ? 0.5 : column.content === "text" ? 1 : 1.25),
       0,

@@ -46,6 +46,9 @@ const plain = (cell: string) =>
 const weekday =
   /^((mon|tues?|wed(nes)?|thu(rs)?|fri|sat(ur)?|sun)(day)?|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo|(mo|di|mi|do|fr|sa|so)(n|ens|ttwochs?|nners|ei|ms|nn)?(tag)?|mittwoch|lun|mer|jeu|ven|sam|dim|luned[iì]|marted[iì]|mercoled[iì]|gioved[iì]|venerd[iì]|domenica|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag)\.?,? (?:den |the |el )?(?=\d|\p{L})/iu
 
+/** Is the cell the name of a day of the week, and no more? */
+export const isWeekday = (cell: string): boolean => cell !== "" && `${cell} 1`.replace(weekday, "") === "1"
+
 const timeLast =
   /^(?<date>.*?[\d.a-z])(?:[T,; ]+(?:at )?|(?<=\d)T)(?<time>\d{1,2}(?:[:.h]\d\d){1,2}(?:[.,]\d{1,9})?(?: ?[ap]\.? ?m?\.?)?|\d{1,2} ?[ap]\.? ?m\.?)$/i
 const timeFirst =

@@ -33,6 +33,55 @@ const table = (text: string) => text.replaceAll(" / ", "\n")
 type Case = readonly [file: string, answers: Answers, ...told: string[]]
 
 const kinds: Record<string, readonly Case[]> = {
+  "the air, the ground and the house beside a pile": [
+    [
+      "Pile,Date,Temp Out (F),Soil Temp 1 (F) / P1,2025-06-03,70,141",
+      {},
+      "asks temperature: Temp Out (F), Soil Temp 1 (F)",
+    ],
+    [
+      "Pile,Date,Outdoor Temperature (°F),Indoor Temperature (°F),Soil Temperature (°F) / P1,2025-06-03,70,72,141",
+      {},
+      "asks temperature: Outdoor Temperature (°F), Indoor Temperature (°F), Soil Temperature (°F)",
+    ],
+    [
+      "Pile,Date,Temp (°F),Soil Temp (°F) / P1,2025-06-03,70,141",
+      {},
+      "asks temperature: Temp (°F), Soil Temp (°F)",
+    ],
+    ["Pile,Date,Soil Temp (°F) / P1,2025-06-03,141", {}, "asks temperature: Soil Temp (°F)"],
+    ["Pile,Date,House Temp (F),Probe (F) / P1,2025-06-03,70,141", {}, "P1 2025-06-03? 141 F"],
+  ],
+  "days that are named, counted or without their year": [
+    [
+      "Pile,Date,Day,Temp F / P1,6/13/2025,Fri,141 / P1,6/14/2025,Sat,142",
+      {},
+      "P1 2025-06-13? 141 F",
+      "P1 2025-06-14? 142 F",
+    ],
+    ["Pila,Fecha,Día,Temp °C / P1,13/06/2025,viernes,57", {}, "P1 2025-06-13? 57 C"],
+    [
+      "Pile,Date,Day,Temp F / P1,6/13/2025,1,141 / P1,6/14/2025,2,142",
+      {},
+      "P1 2025-06-13? 141 F",
+      "P1 2025-06-14? 142 F",
+    ],
+    ["Pile,Date,Day,Temp F / P1,6/13/2025,1,141 / P1,6/13/2025,2,142", {}, "asks date: Date, Day"],
+    [
+      "Pile,Date,Temp F / P1,13 Jun,141 / P1,June 14,142 / P1,6/15,143",
+      {},
+      '2: "13 Jun" has no year.',
+      '3: "June 14" has no year.',
+      '4: "6/15" has no year.',
+    ],
+  ],
+  "what stands above a logger's table": [
+    [
+      "Serial Number,EL123 / Trip Description,P1 / Unit,°C / No.,Time,Temperature°C / 1,2025-06-13 09:00:00,57.2",
+      { pile: "P1" },
+      "P1 2025-06-13T13:00Z 57.2 C",
+    ],
+  ],
   "zones that a file names": [
     ["Pile,Time (Europe/Berlin),Temp (°F) / P1,2025-06-03 09:00,141", {}, "P1 2025-06-03T07:00Z 141 F"],
     ["Pile,Time (America/New_York),Temp (°F) / P1,2025-06-03 09:00,141", {}, "P1 2025-06-03T13:00Z 141 F"],
@@ -302,7 +351,7 @@ const kinds: Record<string, readonly Case[]> = {
       {},
       "P1 2025-06-03? 131 F",
       '2: "2025-02-30" is no date.',
-      '3: "6/13" is no date.',
+      '3: "6/13" has no year.',
       '4: "yesterday" is no date.',
     ],
     [

@@ -72,7 +72,7 @@ const wideOf = (
   answers: Answers,
 ): Sources | undefined => {
   const all = columns.filter(
-    (column) => (degrees.includes(column) || figures.includes(column)) && column.side !== "air",
+    (column) => (degrees.includes(column) || figures.includes(column)) && !isBeside(column),
   )
   const own = new Set(piles.map(nameKey))
   const hasPile = columns.some(({ meaning }) => meaning === "pile" || meaning === "series")
@@ -94,6 +94,9 @@ const wideOf = (
     ]),
   )
 }
+
+/** What is beside the pile, by its head. */
+const isBeside = ({ side }: Column) => side === "air" || side === "ground"
 
 const byPile = (columns: readonly Column[], why: string): Sources => ({
   all: columns.map((column) => ({ column, position: undefined, pile: labelIn(column) })),
@@ -131,13 +134,16 @@ const pileOf = (degrees: readonly Column[], figures: readonly Column[]): Sources
   const inside = degrees.filter(({ side }) => side === "pile")
   const others = degrees.filter(({ side }) => side === undefined)
   const [only] = inside.length > 0 ? inside : others
-  const left = [...inside, ...others]
+  // What is called the soil's may be that of the pile.
+  const left = [...inside, ...others, ...degrees.filter(({ side }) => side === "ground")]
   if (only && left.length === 1 && (inside.length === 1 || figures.length === 0))
     return single(only, ...words(only, degrees))
   const all = [...degrees, ...figures]
   const text =
     all.length === 1
-      ? `Is "${all[0]?.head}" the temperature in the pile? Its head speaks of the air.`
+      ? all[0]?.side === "ground"
+        ? `Is "${all[0]?.head}" the temperature in the pile? Its head speaks of the ground.`
+        : `Is "${all[0]?.head}" the temperature in the pile? Its head speaks of the air.`
       : `Which column is the temperature in the pile, not that of the air: ${quoted(all.map(({ head }) => head))}?`
   throw new Doubt(
     question(

@@ -25,7 +25,11 @@ export const timeColumns = (
     const all = lines.slice(0, 100).map(({ cells }) => cells[at] ?? "")
     return content === "numbers" && (all.every(isFraction) || (hasMoments && all.every(isMilitary)))
   }
-  const dates = [...one("date"), ...one("day number")].filter((column) => !isClock(column))
+  // Beside dates the number of the day says no more, unless they all are that of the first day.
+  const differ = ({ at, content }: Column) =>
+    content === "moments" && lines.some(({ cells }) => cells[at] !== lines[0]?.cells[at])
+  const counted = one("date").some(differ) ? [] : one("day number")
+  const dates = [...one("date"), ...counted].filter((column) => !isClock(column))
   const clocks = [...one("clock"), ...one("date").filter((column) => !dates.includes(column))]
   assertOneDate(columns)
   const date = dateColumn(dates, lines, answers)

@@ -81,12 +81,17 @@ const instantOf = (cells: readonly string[], form: Form): Instant => {
   const day =
     moment &&
     dateOf(moment.day, form.orders.of.get(moment.day.kind === "three" ? moment.day.group : "") ?? "dmy")
+  if (!moment && lacksYear(cell)) throw new LineError(`"${cell}" has no year.`)
   if (!moment || !day) throw new LineError(`"${cell}" is no date.`)
   // A midnight beside a column of times is a day, whatever its zone.
   const isDay = clock !== undefined && isMidnightOf(moment)
   const own = isDay ? undefined : moment.clock
   return dated(day, clockOf(cells, form, own), zoneAt(cells, form, isDay ? undefined : moment.zone))
 }
+
+/** "13 Jun", "June 13" and "6/13" */
+const lacksYear = (cell: string) =>
+  /^\d{1,2}[-/.]\d{1,2}\.?$/.test(cell) || momentIn(`${cell} 2024`)?.day.kind === "known"
 
 const ofSerial = (serial: number, { first, hasTimes }: Serials, cells: readonly string[], form: Form) => {
   const at = new Date(first + Math.round(serial * 86_400) * 1000).toISOString()

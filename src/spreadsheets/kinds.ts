@@ -59,8 +59,8 @@ export const columnNamed = (columns: readonly Column[], name: keyof typeof heads
 
 const signs: Record<OtherKind, (has: (name: keyof typeof heads) => boolean) => boolean> = {
   turns: (has) => has("water") || has("turned") || has("turnNumber"),
-  materials: (has) => has("material") && has("volume"),
-  sales: (has) => has("client") && (has("full") || has("weight")),
+  materials: (has) => has("material") && (has("volume") || has("weight")),
+  sales: (has) => has("client") && (["full", "weight", "soldVolume", "ticket"] as const).some(has),
 }
 
 /** Each kind that a table's heads may mean; readings first. */

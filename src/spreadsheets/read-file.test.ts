@@ -75,6 +75,25 @@ const kinds: Record<string, readonly Case[]> = {
       '4: "6/15" has no year.',
     ],
   ],
+  "averages beside positions, and sales and materials by what Windrow does not take": [
+    [
+      "Date,Pile,Left (F),Middle (F),Average (F) / 2025-06-03,P1,141,145,143",
+      {},
+      "P1 (Left) 2025-06-03? 141 F",
+      "P1 (Middle) 2025-06-03? 145 F",
+    ],
+    ["Date,Pile,Left (F),Average (F) / 2025-06-03,P1,141,143", {}, "asks temperature: Left (F), Average (F)"],
+    [
+      "Date,Pile,Material,Tons / 2025-06-03,P1,Manure,12",
+      {},
+      'stops: There is no column for the volume. The heads are: "Date", "Pile", "Material", "Tons".',
+    ],
+    [
+      "Date,Pile,Client,Yards,Ticket / 2025-06-03,P1,Bo,12,7",
+      {},
+      'stops: There is no column for the empty weight. The heads are: "Date", "Pile", "Client", "Yards", "Ticket".',
+    ],
+  ],
   "what stands above a logger's table": [
     [
       "Serial Number,EL123 / Trip Description,P1 / Unit,°C / No.,Time,Temperature°C / 1,2025-06-13 09:00:00,57.2",

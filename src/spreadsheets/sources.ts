@@ -71,9 +71,12 @@ const wideOf = (
   piles: readonly string[],
   answers: Answers,
 ): Sources | undefined => {
-  const all = columns.filter(
+  const measured = columns.filter(
     (column) => (degrees.includes(column) || figures.includes(column)) && !isBeside(column),
   )
+  const places = measured.filter(({ head }) => !isAverage(head))
+  const hasAverage = places.length > 1 && places.every(({ isPosition }) => isPosition)
+  const all = hasAverage ? places : measured
   const own = new Set(piles.map(nameKey))
   const hasPile = columns.some(({ meaning }) => meaning === "pile" || meaning === "series")
   const ofPiles = all.filter((column) => own.has(nameKey(labelIn(column))))
@@ -94,6 +97,10 @@ const wideOf = (
     ]),
   )
 }
+
+/** Beside the positions of which it is made it is no reading of its own. */
+const isAverage = (head: string) =>
+  /\b(avg|average|mean|mittel(wert)?|durchschnitt|promedio|moyenne)\b/i.test(head)
 
 /** What is beside the pile, by its head. */
 const isBeside = ({ side }: Column) => side === "air" || side === "ground"

@@ -144,5 +144,7 @@ const daysReached = (row: Row, scene: Scene): News | undefined => {
   }
 }
 
-/** '10 AM' */
-export const hourText = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? "AM" : "PM"}`
+const hours = datesWith({ hour: "numeric", timeZone: "UTC" })
+
+/** '10 AM', as the language that is spoken writes it. */
+export const hourText = (hour: number): string => hours(Date.UTC(2000, 0, 1, hour))

@@ -52,7 +52,7 @@ const SplitFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   const sold = useKnown(recordsOf("sales")(row.id)).lines
   const has = atMostLeft(leftOf({ cubicYards: row.cubicYards, isKin: true }, [], sold))
   return (
-    <Form form={form} draft={draft} submit="Split" busy="Splitting...">
+    <Form form={form} draft={draft} submit="Split Pile" busy="Splitting...">
       <QuantityField
         quantity="volume"
         label={({ words }) => `Volume in ${words} of the new pile${has === null ? " (optional)" : ""}`}

@@ -58,7 +58,13 @@ export const headOf = ({ head, kind }: SeasonTable["columns"][number], system: U
   return unit ? `${head} (${kind === "tons" ? unit.words : unit.symbol})` : head
 }
 
-type Total = { what: string; many: number; cubicYards?: number; pounds?: number | null; remarks: string[] }
+type Total = {
+  what: string
+  many: number
+  cubicYards?: number | null
+  pounds?: number | null
+  remarks: string[]
+}
 
 const totalColumns: Column<Total>[] = [
   ["What", "text", ({ what }) => what],
@@ -72,11 +78,11 @@ const totalsOf = (season: Season): Total[] => [
   { what: "Loads in", ...weightOf(season.in), remarks: remarksOf(season.in) },
   { what: "Loads refused", many: season.refused.length, remarks: elsewhere(season) },
   {
-    ...{ what: "Loads out", many: season.out.loads, cubicYards: season.out.cubicYards },
+    ...{ what: "Loads out", many: season.out.loads, cubicYards: soldVolume(season.out) },
     ...{ pounds: season.out.pounds, remarks: unmeasured(season.out) },
   },
   { what: "Piles that became complete", ...volumeOf(season.made) },
-  { what: "Piles remaining on the site", ...volumeOf(season.remaining) },
+  { what: "Piles remaining on the site", ...leftOf(season) },
   {
     ...{ what: "Loads waiting for a pile", many: season.waiting.loads },
     ...{ cubicYards: season.waiting.cubicYards, remarks: [] },
@@ -102,8 +108,17 @@ const elsewhere = ({ refusedElsewhere }: Season) =>
 const unmeasured = ({ unmeasured }: Sold) =>
   unmeasured > 0 ? [`${pluralize(unmeasured, "load")} without a volume`] : []
 
+const soldVolume = ({ loads, unmeasured, cubicYards }: Sold) =>
+  loads > 0 && unmeasured === loads ? null : cubicYards
+
+/** What was sold without a volume, and what shrank, is gone too. */
+const leftOf = ({ remaining }: Season) => {
+  const { remarks, ...of } = volumeOf(remaining)
+  return { ...of, remarks: [...(of.cubicYards ? ["at most"] : []), ...remarks] }
+}
+
 const volumeOf = ({ piles, unknown, cubicYards }: Volume) => ({
-  ...{ many: piles, cubicYards },
+  ...{ many: piles, cubicYards: piles > 0 && unknown === piles ? null : cubicYards },
   remarks: unknown > 0 ? [`${pluralize(unknown, "pile")} of unknown volume`] : [],
 })
 
@@ -141,7 +156,7 @@ const refusedColumns: Column<Season["refused"][number]>[] = [
 const clientColumns: Column<Season["byClient"][number]>[] = [
   ["Client", "text", ({ client }) => client],
   ["Loads", "count", ({ loads }) => loads],
-  ["Volume", "volume", ({ cubicYards, loads, unmeasured }) => (unmeasured === loads ? null : cubicYards)],
+  ["Volume", "volume", soldVolume],
   ["Loads without a Volume", "count", ({ unmeasured }) => unmeasured],
   ["Net Weight", "tons", ({ pounds }) => pounds],
 ]

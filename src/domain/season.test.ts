@@ -146,7 +146,7 @@ test("North Carolina's yearly form: tons in, made, out, what remains, and the te
     // 42 of A, and C's 50 without D's 20, which were complete already.
     ["Piles that became complete", 2, 72, null, null],
     // A's 42 without 10, and C's 50.
-    ["Piles remaining on the site", 2, 82, null, null],
+    ["Piles remaining on the site", 2, 82, null, "at most"],
     ["Loads waiting for a pile", 1, 4, null, null],
     // March 5 to June 14: 27 + 30 + 31 + 14, of which March 8 to 22 were read.
     ["Days on which piles were to be read", 102, null, null, null],
@@ -158,6 +158,18 @@ test("North Carolina's yearly form: tons in, made, out, what remains, and the te
     lowest: { temperature: 80, day: "2026-03-12", pile: "B" },
   })
   expect(calendarYear.months.map(({ readings }) => readings)).toEqual([0, 0, 16, ...Array(9).fill(0)])
+})
+
+test("a volume that nobody has said is empty, not 0", () => {
+  const out = { ...calendarYear.out, unmeasured: 2, cubicYards: 0 }
+  const made = { piles: 1, unknown: 1, cubicYards: 0 }
+  const nothing = { piles: 0, unknown: 0, cubicYards: 0 }
+  const lines = tablesOf({ ...calendarYear, out, made, remaining: nothing })[0]?.lines
+  expect(lines?.slice(2, 5)).toEqual([
+    ["Loads out", 2, null, 14_000, "2 loads without a volume"],
+    ["Piles that became complete", 1, null, null, "1 pile of unknown volume"],
+    ["Piles remaining on the site", 0, 0, null, null],
+  ])
 })
 
 test("July to June: what came in December is in it, and what is made, gone or sold later is not", () => {

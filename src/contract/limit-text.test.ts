@@ -18,6 +18,10 @@ test.each([
 test.each([
   ["Lead,MPN/g,AT MOST 1,000,40 CFR 503", { unit: "MPN/g", atMost: 1000, source: "40 CFR 503" }],
   ["Lead, , 1,000 to 20,000", { atLeast: 1000, atMost: 20_000 }],
+  // In Spanish.
+  ["Lead, mg/kg, máximo 1,000, permiso 3", { unit: "mg/kg", atMost: 1000, source: "permiso 3" }],
+  ["Lead, , como minimo 0.5", { atLeast: 0.5 }],
+  ["Lead, , 6 a 8", { atLeast: 6, atMost: 8 }],
   // What is no bound is none: the schema refuses the limit.
   ["Lead, mg/kg, 300", { unit: "mg/kg" }],
   ["Lead, at most 300", { unit: "at most 300" }],

@@ -1,8 +1,16 @@
+import { say } from "../domain/language"
 import { boundsText, type Limit } from "../domain/result-limits"
 
-/** A limit in its line of the farm's form: 'Lead, mg/kg, at most 300, permit 12-A'. */
+/** The words around a bound, in English and in Spanish. */
+const words = {
+  most: /at most|(?:como )?m[aá]ximo/.source,
+  least: /at least|(?:como )?m[ií]nimo/.source,
+  to: /to|a/.source,
+}
+
+/** A limit in its line of the farm's form: 'Lead, mg/kg, at most 300, permit 12-A', in the reader's language. */
 export const limitText = (limit: Limit): string =>
-  [limit.parameter, limit.unit ?? "", ungrouped(boundsText(limit)), limit.source ?? ""]
+  [limit.parameter, limit.unit ?? "", say(ungrouped(boundsText(limit))), limit.source ?? ""]
     .join(", ")
     .replace(/(, )+$/, "")
 
@@ -18,21 +26,23 @@ export const limitsIn = (text: string) =>
       return { parameter, unit: unit || null, ...read, source: source.join(", ") || null }
     })
 
+const before = `(?:${words.most}|${words.least}|${words.to})`
+const grouped = new RegExp(
+  `\\b${before} -?[1-9]\\d{0,2}(?:,\\d{3})+(?!\\d)|\\b[1-9]\\d{0,2}(?:,\\d{3})+(?= (?:${words.to}) )`,
+  "gi",
+)
+
 /** Without the commas between thousands of a bound: they would set parts apart here. */
-const ungrouped = (line: string) =>
-  line.replaceAll(
-    /(?:at most|at least|to) -?[1-9]\d{0,2}(?:,\d{3})+(?!\d)|\b[1-9]\d{0,2}(?:,\d{3})+(?= to )/gi,
-    (bound) => bound.replaceAll(",", ""),
-  )
+const ungrouped = (line: string) => line.replaceAll(grouped, (bound) => bound.replaceAll(",", ""))
 
 /** '0,7' for 0.7 would be a limit of 0: it is none, and the schema says so. */
-const decimalComma = /(?:at most|at least|to) -?\d+,\d+ *(?:,|$)|\d,\d+ to /i
+const decimalComma = new RegExp(`\\b${before} -?\\d+,\\d+ *(?:,|$)|\\d,\\d+ (?:${words.to}) `, "i")
 
 const boundsIn = (text: string): Pick<Limit, "atMost" | "atLeast"> => {
   const number = "(-?\\d+(?:\\.\\d+)?)"
   const numbersIn = (form: string) => new RegExp(`^${form}$`, "i").exec(text)?.slice(1).map(Number)
-  const [least = null, most = null] = numbersIn(`${number} to ${number}`) ?? []
-  const [atMost = most] = numbersIn(`at most ${number}`) ?? []
-  const [atLeast = least] = numbersIn(`at least ${number}`) ?? []
+  const [least = null, most = null] = numbersIn(`${number} (?:${words.to}) ${number}`) ?? []
+  const [atMost = most] = numbersIn(`(?:${words.most}) ${number}`) ?? []
+  const [atLeast = least] = numbersIn(`(?:${words.least}) ${number}`) ?? []
   return { atMost, atLeast }
 }

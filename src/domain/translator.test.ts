@@ -20,6 +20,10 @@ const catalogue = {
   ", all of them {range}": ", todos {range}",
   "within {range}": "dentro de {range}",
   "Welcome to {{brand}}": "Bienvenidos a {{brand}}",
+  "opened the gate": "abrió la entrada",
+  "changed the farm: {words}": "cambió la granja: {words}",
+  "address {address}": "dirección {address}",
+  "A command on the server's machine": "Un comando",
 }
 const speech = speechOf("es", phrasebookOf(catalogue))
 
@@ -40,6 +44,13 @@ test.each([
     "June 1: faltan 2 días, todos dentro de 131–170 °F; Volteo",
   ],
   ["Welcome to {{brand}}", "Bienvenidos a {{brand}}"],
+  // Who did it stands before what was done.
+  ["Ana Lima (ana@farm.test) opened the gate.", "Ana Lima (ana@farm.test) abrió la entrada."],
+  [
+    "Ana Lima (ana@farm.test) changed the farm: no smell, address Yard (1).",
+    "Ana Lima (ana@farm.test) cambió la granja: sin olor, dirección Yard (1).",
+  ],
+  ["A command on the server's machine opened the gate.", "Un comando abrió la entrada."],
   // Not known: as it is.
   ["Nobody wrote this", "Nobody wrote this"],
   ["142 °F", "142 °F"],

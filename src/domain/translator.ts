@@ -15,6 +15,8 @@ import { usualPositions } from "./positions"
 const sentencesIn = (text: string) => text.match(/.+?(?:[.!?](?= )|$)/gs) ?? []
 const joints = [sentencesIn, /( · |\n)/, /(; )/, /(: )/, /(, )/, /( ?[()] ?)/, /(["“”])/]
 
+const actorFirst = /^((\S.*? \([^\s()]+@[^\s()]+\))|A command on the server's machine) (.+)$/s
+
 /** Fields of the API that hold what people typed: a pile named "Turn" stays that. */
 const typedFields: ReadonlySet<string> = new Set(
   `
@@ -77,6 +79,7 @@ export const speechOf = (code: LanguageCode, phrasebook: Phrasebook): Speech => 
     const [, before = "", inside = "", after = ""] = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? []
     const plain = inside.replace(/[ \n\t]+/g, " ")
     const said =
+      ofAct(plain) ??
       ofSentence(plain) ??
       ofParts(plain, true) ??
       ofInside(plain) ??
@@ -89,6 +92,13 @@ export const speechOf = (code: LanguageCode, phrasebook: Phrasebook): Speech => 
 
   const ofSentence = (text: string) =>
     ofWhole(text) ?? matched(text, strong) ?? otherCase(text, (other) => matched(other, strong))
+
+  /** 'Ana Lima (ana@farm.test) opened the gate.': what follows somebody's name and address, or a command's. */
+  const ofAct = (text: string) => {
+    const [, actor = "", person, act = ""] = actorFirst.exec(text) ?? []
+    const said = say(act)
+    return said === undefined ? undefined : `${person ?? say(actor) ?? actor} ${said}`
+  }
 
   /** What stands between signs. */
   const ofInside = (text: string) => {

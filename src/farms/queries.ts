@@ -144,7 +144,12 @@ const densitiesOf = ({ densities }: Farm) =>
 /** 'Lead at most 300 mg/kg (permit 12-A), pH 6 to 8' */
 const limitsOf = ({ limits }: Farm) =>
   limits
-    .map((limit) => [limit.parameter, boundsText(limit), limit.unit, limit.source && `(${limit.source})`])
+    .map((limit) => [
+      `${limit.parameter}:`,
+      boundsText(limit),
+      limit.unit,
+      limit.source && `(${limit.source})`,
+    ])
     .map((words) => words.filter(Boolean).join(" "))
     .join(", ")
 

@@ -120,6 +120,6 @@ test("the farm's list of acts tells its limits", async () => {
   await ana.done("PATCH", "/api/farm", { limits })
   const [act] = await ana.get<{ sentence: string }[]>("/api/farm/acts")
   expect(act?.sentence).toEndWith(
-    "changed the farm: limits for results Fecal coliform at most 1,000 MPN/g (40 CFR 503), pH 6 to 8.",
+    "changed the farm: limits for results Fecal coliform: at most 1,000 MPN/g (40 CFR 503), pH: 6 to 8.",
   )
 })

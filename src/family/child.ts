@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm"
 import type { Db } from "../db/connection"
 import { changes, rows, sales } from "../db/schema"
 import { AppError } from "../domain/errors"
@@ -6,7 +6,7 @@ import type { Member } from "../domain/farms"
 import { atMostLeft } from "../domain/left"
 import type { PileMethod } from "../domain/methods"
 import { isLate } from "../domain/records"
-import type { Row } from "../domain/rows"
+import { type Row, yardLabel } from "../domain/rows"
 import { startDays } from "../domain/start-days"
 import { rowColumns, rowsIn } from "../rows/columns"
 import { keepCount } from "../rows/kept-count"
@@ -26,9 +26,9 @@ export const makeChild = async (tx: Db, member: Member, { at, ...row }: Child): 
 export const countChild = async (tx: Db, { id }: Row, member: Member): Promise<Row> =>
   keepCount(tx, await requireRow(tx, id), member)
 
-/** In the order of their ids. @throws AppError not_found when the farm lacks one of them */
+/** In the order of their ids. @throws AppError not_found when the farm lacks one of them, or one is its yard */
 export const rowsOfFarm = async (tx: Db, { farmId }: Member, ids: number[]): Promise<Row[]> => {
-  const ofFarm = and(eq(rows.farmId, farmId), inArray(rows.id, ids))
+  const ofFarm = and(eq(rows.farmId, farmId), inArray(rows.id, ids), ne(rows.rowId, yardLabel))
   const found = rowsIn(await tx.select(rowColumns).from(rows).where(ofFarm).orderBy(asc(rows.id)).values())
   if (found.length < ids.length) throw new AppError("not_found", "This farm has no such pile")
   return found
@@ -39,15 +39,22 @@ export const leftIn = async (
   tx: Db,
   piles: readonly Pick<Row, "id" | "cubicYards">[],
 ): Promise<(number | null)[]> => {
-  const ids = piles.map(({ id }) => id)
-  const measured = and(inArray(sales.rowId, ids), isNull(sales.voidedAt), isNotNull(sales.cubicYards))
-  const found = await tx
+  const sold = await soldOf(
+    tx,
+    piles.map(({ id }) => id),
+  )
+  return piles.map(({ id, cubicYards }) => atMostLeft({ built: cubicYards, sold: sold.get(id) ?? 0 }))
+}
+
+/** What was sold of piles, yd³, as far as it was measured. */
+export const soldOf = async (db: Db, piles: number[]): Promise<ReadonlyMap<number, number>> => {
+  const measured = and(inArray(sales.rowId, piles), isNull(sales.voidedAt), isNotNull(sales.cubicYards))
+  const found = await db
     .select({ id: sales.rowId, sold: sql<number>`sum(${sales.cubicYards})`.mapWith(Number) })
     .from(sales)
     .where(measured)
     .groupBy(sales.rowId)
-  const soldOf = new Map(found.map(({ id, sold }) => [id, sold]))
-  return piles.map(({ id, cubicYards }) => atMostLeft({ built: cubicYards, sold: soldOf.get(id) ?? 0 }))
+  return new Map(found.map(({ id, sold }) => [id, sold]))
 }
 
 /** @throws AppError conflict when the pile was built on a later day of the farm */

@@ -1,7 +1,7 @@
-import { eq, inArray } from "drizzle-orm"
+import { and, eq, gte, inArray, isNull } from "drizzle-orm"
 import type { NewMerge } from "../contract/family"
 import type { Db } from "../db/connection"
-import { pileLinks, rows } from "../db/schema"
+import { pileLinks, recordTables, rows, timeColumnOf } from "../db/schema"
 import { AppError } from "../domain/errors"
 import type { Member } from "../domain/farms"
 import type { PileMethod } from "../domain/methods"
@@ -14,7 +14,7 @@ import { assertBuiltBy, countChild, labelsIn, leftIn, makeChild, rowsOfFarm, tel
 /**
  * Merges piles into a new one: they are removed, and it is counted by their logs. It is complete if all of them are.
  * @throws AppError not_found for a pile of no farm of the member's, conflict for a removed one, a label that is taken, or an instant
- * before one of their readings or turns
+ * before one of their readings, turns, loads, sales or samples
  */
 export const mergePiles = async (
   tx: Db,
@@ -24,7 +24,10 @@ export const mergePiles = async (
   const receivedAt = new Date().toISOString()
   const at = asked ?? receivedAt
   const parents = await rowsOfFarm(tx, member, ids)
-  for (const parent of parents) assertMergeable(parent, at, member)
+  for (const parent of parents) {
+    assertMergeable(parent, at, member)
+    await assertNothingLater(tx, parent, at)
+  }
   const child = await makeChild(tx, member, {
     ...{ ...named, at },
     ...methodOf(parents),
@@ -56,6 +59,16 @@ const assertMergeable = (parent: Row, at: string, member: Member) => {
   assertBuiltBy(parent, at, member)
   if ((lastRecordedAt ?? "") >= at || (lastTurnedAt ?? "") >= at)
     throw new AppError("conflict", `${rowId} has readings or turns of later than that. Choose a later time.`)
+}
+
+/** What came, went or was sampled after the merge would be the new pile's. */
+const assertNothingLater = async (tx: Db, { id, rowId }: Row, at: string) => {
+  for (const kind of ["materials", "sales", "samples"] as const) {
+    const { rowId: pile, voidedAt } = recordTables[kind]
+    const later = and(eq(pile, id), isNull(voidedAt), gte(timeColumnOf(kind), at))
+    if (await tx.$count(recordTables[kind], later))
+      throw new AppError("conflict", `${rowId} has ${kind} of later than that. Choose a later time.`)
+  }
 }
 
 /** Undefined for that of the farm. */

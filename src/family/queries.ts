@@ -7,6 +7,7 @@ import { partOf } from "../domain/family-parts"
 import type { Member } from "../domain/farms"
 import type { Row } from "../domain/rows"
 import { familyLogs, linksIn } from "../rows/family-logs"
+import { soldOf } from "./child"
 
 /** The piles that a pile comes from and that come from it, what went into it, and where it went. */
 export const familyOf = async (db: Db, { id, farmId }: Row): Promise<Family> => {
@@ -19,13 +20,23 @@ export const familyOf = async (db: Db, { id, farmId }: Row): Promise<Family> => 
     ({ parent, child }) => (upper.has(parent) && upper.has(child)) || (lower.has(parent) && lower.has(child)),
   )
   const loads = await loadsOf(db, [...upper])
+  const sold = await soldOf(db, ancestors)
+  const measured = all.map((link) => ({
+    ...link,
+    sold: link.kind === "merge" ? (sold.get(link.parent) ?? 0) : 0,
+  }))
   return {
     piles: await pilesOf(db, [...new Set([...upper, ...lower])]),
     links,
-    loads: loads.map((load) => ({ ...load, part: partOf(id, load, all) })).filter(({ part }) => part !== 0),
+    loads: loads
+      .map((load) => ({ ...load, part: rounded(partOf(id, load, measured)) }))
+      .filter(({ part }) => part !== 0),
     sales: await salesOf(db, [...lower]),
   }
 }
+
+/** Sums of thirds are no whole otherwise. */
+const rounded = (part: number | null) => part && Math.round(part * 1e12) / 1e12
 
 /** What a pile's log has of its parents, for whoever counts it: the same that the server counts. */
 export const inheritedBy = async (db: Db, { id, farmId }: Row, { zone }: Member): Promise<Inherited> => {

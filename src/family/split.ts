@@ -6,6 +6,7 @@ import { AppError } from "../domain/errors"
 import type { Member } from "../domain/farms"
 import { statusAfterReading } from "../domain/life-cycle"
 import type { Row, RowStatus } from "../domain/rows"
+import { volumeName } from "../domain/unit-words"
 import { withUnit } from "../domain/units"
 import { assertEditable } from "../records/queries"
 import { requireRow } from "../rows/queries"
@@ -50,6 +51,7 @@ export const splitPile = async (
 
 /** Where a volume is not known nothing is told to be left. */
 const assertEnough = ({ rowId }: Row, taken: number | null, has: number | null) => {
+  if (taken !== null && taken <= 0) throw new AppError("invalid", `${volumeName} must be positive`)
   if (has === null) return
   const volume = withUnit("volume", has)
   if (taken === null) throw new AppError("invalid", `Say how much: ${rowId} has ${volume}`)

@@ -7,6 +7,7 @@ import { isUniqueViolation } from "../db/errors"
 import { fullNameOf } from "../db/full-name"
 import { membershipIn } from "../db/membership"
 import { keyPiles } from "../db/name-keys"
+import { neverWas } from "../db/never-was"
 import { only } from "../db/only"
 import { prepared } from "../db/prepared"
 import { rowReader } from "../db/row-reader"
@@ -203,7 +204,7 @@ export const startCount = async (tx: Db, row: Row, author: Member, { reason }: N
 
 /**
  * Takes a removal back: the row has the status again that it had before.
- * @throws AppError conflict when the row is not removed
+ * @throws AppError conflict when the row is not removed, or was made by a merge or split that is voided
  */
 export const putBack = async (tx: Db, { id }: Row, member: Member, { reason }: PutBack): Promise<Row> => {
   const row = await requireRow(tx, id)
@@ -213,6 +214,8 @@ export const putBack = async (tx: Db, { id }: Row, member: Member, { reason }: P
     const { rowId } = await requireRow(tx, link.child)
     throw new AppError("conflict", `${row.rowId} was merged into ${rowId}. Void the merge there.`)
   }
+  if (await tx.$count(rows, and(eq(rows.id, id), neverWas)))
+    throw new AppError("conflict", `The merge or split that has made ${row.rowId} was voided.`)
   const removal = and(eq(changes.rowId, id), eq(changes.field, "status"), eq(changes.to, "removed"))
   const [last] = await tx
     .select({ from: changes.from })

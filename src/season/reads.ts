@@ -1,6 +1,7 @@
-import { and, asc, count, eq, gte, isNull, lt, lte, or, sql } from "drizzle-orm"
+import { and, asc, count, eq, gte, isNull, lt, lte, not, or, sql } from "drizzle-orm"
 import type { Db } from "../db/connection"
 import { giveWaySoon } from "../db/give-way"
+import { neverWas } from "../db/never-was"
 import { prepared } from "../db/prepared"
 import {
   categories,
@@ -19,7 +20,7 @@ import { yardLabel } from "../domain/rows"
 
 // What a season is made of, each read by the piles of one portion. Instants are in milliseconds, as stored.
 
-/** All of the farm's rows, the yard too. */
+/** All of the farm's rows that ever were, the yard too. */
 export const rowsOfSeason = (db: Db, farmId: number) =>
   db
     .select({
@@ -32,7 +33,7 @@ export const rowsOfSeason = (db: Db, farmId: number) =>
       method: rows.method,
     })
     .from(rows)
-    .where(eq(rows.farmId, farmId))
+    .where(and(eq(rows.farmId, farmId), not(neverWas)))
     .orderBy(asc(rows.id))
 
 /** Those that are not undone, oldest first. */

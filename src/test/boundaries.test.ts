@@ -37,7 +37,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   src/samples: domain contract db http photos records
   src/results: domain contract db http photos records
   src/occurrences: domain contract db http photos records
-  src/sales: domain contract db http records photos
+  src/sales: domain contract db http records photos rows
   src/tickets: domain db http
   src/history: domain contract languages db http photos farms
   src/board: domain db http rows history

@@ -1,7 +1,7 @@
 import { cookingThreshold, organicCeiling } from "#domain/cooking"
 import { volumeAtStart } from "#domain/family"
 import { methodLabels } from "#domain/method-labels"
-import { statusLabels } from "#domain/rows"
+import { isEditable, statusLabels } from "#domain/rows"
 import { dimensionsOf } from "#domain/unit-words"
 import { numberOf, withUnit } from "#domain/units"
 import { serverNow } from "../lib/server-clock"
@@ -40,7 +40,8 @@ const Head = ({ data }: { data: ReportData }) => {
   // What was merged earlier was gone then, and not when that was entered.
   const merged = family?.links.find(({ parent, kind }) => parent === row.id && kind === "merge")
   const volume = volumeAtStart(row, family?.links)
-  const removed = merged ?? history.find((event) => event.kind === "removed")
+  // A removal may have been taken back since, as by the void of a merge.
+  const removed = isEditable(row) ? undefined : (merged ?? history.find((event) => event.kind === "removed"))
   return (
     <>
       <ReportHead

@@ -1,0 +1,23 @@
+import type { Db } from "../db/connection"
+import type { Member } from "../domain/farms"
+import type { Row } from "../domain/rows"
+import type { Sale } from "../domain/sales"
+import { linksIn } from "./family-logs"
+import { requireRow } from "./queries"
+import { updateRow } from "./update-row"
+
+/** A load that was not sold after all is in the pile into which its own has been merged since, where volumes are known. */
+export const giveBack = async (
+  tx: Db,
+  { id }: Pick<Row, "id">,
+  member: Member,
+  { cubicYards: sold }: Sale,
+): Promise<void> => {
+  const links = await linksIn(tx, member.farmId)
+  const into = (pile: number) => links.find(({ parent, kind }) => parent === pile && kind === "merge")?.child
+  for (let pile = into(id); pile !== undefined && sold !== null; pile = into(pile)) {
+    const row = await requireRow(tx, pile)
+    if (row.cubicYards === null) return
+    await updateRow(tx, row, member, { cubicYards: row.cubicYards + sold })
+  }
+}

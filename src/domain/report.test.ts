@@ -239,3 +239,19 @@ test("a pile with a rule of its own has each count by that rule too", () => {
   expect(count).toMatchObject({ hot: 4, own: { hot: 2, best: { days: 2 } } })
   expect(reportOf({ ...season, temperatures }).counts[0]?.own).toBeUndefined()
 })
+
+test("days of two piles that were merged are no days of one heap", () => {
+  const hot = (rowId: number, days: readonly number[]) =>
+    days.map((day) => ({ rowId, recordedAt: may(day), temperature: 140 }))
+  const none: Records = { temperatures: [], turns: [], materials: [], sales: [], restarts: [] }
+  const [a, b] = [hot(1, [5, 6, 7, 8, 9, 10, 11, 12]), hot(2, [13, 14, 15, 16, 17, 18, 19, 20])]
+  const turns = [may(6), may(8), may(10), may(14), may(16)]
+  const merged = { readings: [...a, ...b], turns, restarts: ["2026-06-10T12:00:00.000Z"] }
+  const report = reportOf(none, "UTC", undefined, merged)
+  // Sixteen days in a row with five turns would be 16 of nobody.
+  expect(report.counts.map(({ hot, until }) => [hot, until])).toEqual([[0, null]])
+  expect([report.hasCountsApart, report.inheritedDays]).toEqual([true, 16])
+  const split = reportOf(none, "UTC", undefined, { ...merged, readings: a })
+  expect(split.counts.map(({ hot }) => hot)).toEqual([0, 8])
+  expect(split.hasCountsApart).toBe(false)
+})

@@ -51,8 +51,13 @@ export type Report = {
   hotDays: string[]
   /** Those of them that were hot before the pile was split or merged. */
   inheritedDays: number
-  /** The newest first; before it those with a hot day, as each load of raw material begins one. */
+  /**
+   * The newest first; before it those with a hot day, as each load of raw material begins one. Not those of several piles that were
+   * merged since: no heap had all of these days.
+   */
   counts: ReportedCount[]
+  /** Whether such ones were left out: the reports of those piles have them. */
+  hasCountsApart: boolean
   /** Days that were not read, from the first to the last hot day of each count. */
   daysWithoutReading: string[]
   readings: Temperature[]
@@ -90,14 +95,17 @@ export const reportOf = (
   const rule = ruleOf(pile)
   const counts = countsOf(counted, windrowRule, zone, heatOfCount(rule))
   const own = pile.method === "own" ? countsOf(counted, rule, zone) : []
+  const told = counts
+    .map((count, place) => reported(count, counts[place + 1], own[place]))
+    .filter(({ hot, own, until }) => hot > 0 || (own?.hot ?? 0) > 0 || until === null)
+    .reverse()
+  const ofOneHeap = told.filter((count) => !isOfSeveral(count, inherited))
   return {
     days,
     hotDays: days.filter((day) => isHot(day.highest)).map((day) => day.day),
     inheritedDays: daysOf(inherited.readings, [], dayOf).filter((day) => isHot(day.highest)).length,
-    counts: counts
-      .map((count, place) => reported(count, counts[place + 1], own[place]))
-      .filter(({ hot, own, until }) => hot > 0 || (own?.hot ?? 0) > 0 || until === null)
-      .reverse(),
+    counts: ofOneHeap,
+    hasCountsApart: ofOneHeap.length < told.length,
     daysWithoutReading: unreadDays(days, counts),
     readings,
     aboveCeiling: readings.filter((reading) => reading.temperature > organicCeiling),
@@ -106,6 +114,14 @@ export const reportOf = (
     totalVolume: totalVolume(materials),
     totalNet: totalNet(notVoided(records.sales)),
   }
+}
+
+/** Was the count over before piles were merged into one? */
+const isOfSeveral = ({ since, until }: ReportedCount, { readings }: Inherited) => {
+  const isOf = (at: string) => (since === null || at >= since) && until !== null && at < until
+  return (
+    new Set(readings.flatMap(({ rowId, recordedAt }) => (isOf(recordedAt) ? (rowId ?? []) : []))).size > 1
+  )
 }
 
 const nothing: Inherited = { readings: [], turns: [], restarts: [] }

@@ -11,7 +11,7 @@ import type { Outgoing } from "./season-out"
 /** What a pile has until the end of a season, and its status and volume of today. */
 export type PileFacts = Pick<
   Row,
-  "id" | "rowId" | "location" | "startDate" | "status" | "cubicYards" | "method"
+  "id" | "rowId" | "location" | "startDate" | "status" | "cubicYards" | "method" | "countSince"
 > & {
   /** All of its changes of status, oldest first. */
   steps: readonly { at: string; from: string | null; to: string | null }[]
@@ -50,7 +50,7 @@ export const lifeOf = (pile: PileFacts, span: Span, heat: SeasonHeat): PileLife 
   const steps = pile.steps.filter(isBefore)
   const statuses = [{ at: pile.startDate, to: firstStatus(pile) }, ...steps]
   const began = isDone(firstStatus(pile))
-  const doneAt = began ? pile.startDate : doneBefore(pile, until)
+  const doneAt = began ? pile.startDate : doneBefore(pile, span)
   const merge = links.find(({ parent, kind }) => parent === pile.id && kind === "merge")
   const goneAt = merge?.at ?? removedAt(statuses)
   const [formed, complete, gone] = [
@@ -102,14 +102,21 @@ const firstStatus = ({ steps: [first], status }: PileFacts): string => first?.fr
  * When it became complete, if it has not become active again since. A windrow whose days of heat were entered late, as from a file,
  * was so on its 15th day.
  */
-const doneBefore = (pile: PileFacts, until: number): string | undefined => {
+const doneBefore = (pile: PileFacts, { until, dayOf }: Span): string | undefined => {
   const done = doneSince(pile.steps)
-  const heat = done === undefined ? undefined : fifteenthDay(pile)
+  const heat = done === undefined ? undefined : fifteenthDay(pile, dayOf)
   const isFirst = (at: string) =>
-    !pile.steps.some((step) => step.to === "active" && isDone(step.from) && step.at > at)
+    !pile.steps.some((step, place) => step.at > at && isLeft(pile, place, dayOf))
   if (heat !== undefined && done !== undefined && heat < done && Date.parse(heat) < until && isFirst(heat))
     return heat
   return doneSince(pile.steps.filter(({ at }) => Date.parse(at) < until))
+}
+
+/** Was it no longer complete from this step on, for more than the day on which a record was corrected? */
+const isLeft = ({ steps }: PileFacts, place: number, dayOf: Span["dayOf"]) => {
+  const [step, next] = [steps[place], steps[place + 1]]
+  if (step?.to !== "active" || !isDone(step.from)) return false
+  return !next || !isDone(next.to) || dayOf(next.at) !== dayOf(step.at)
 }
 
 const doneSince = (steps: PileFacts["steps"]) => {
@@ -121,12 +128,18 @@ const doneSince = (steps: PileFacts["steps"]) => {
   return done
 }
 
-/** At 10:00 UTC, which is of that day from Hawaii to New Zealand in its summer. What a pile has inherited makes it not complete. */
-const fifteenthDay = ({ method, links, id, hotDays }: PileFacts) => {
-  const day = hotDays[cookingDaysNeeded - 1]
-  if (day === undefined || method !== "windrow" || links.some(({ child }) => child === id)) return undefined
+/**
+ * That of its newest count, at 10:00 UTC, which is of that day from Hawaii to New Zealand in its summer. Days that it has inherited
+ * alone make it not complete.
+ */
+const fifteenthDay = ({ method, hotDays, countSince, startDate }: PileFacts, dayOf: Span["dayOf"]) => {
+  const since = countSince === null ? 0 : dayNumber(dayOf(countSince))
+  const day = hotDays.filter((day) => day >= since)[cookingDaysNeeded - 1]
+  if (day === undefined || method !== "windrow" || day < dayNumber(dayOf(startDate))) return undefined
   return new Date(day * dayMs + 10 * hourMs).toISOString()
 }
+
+const dayNumber = (day: string) => Date.parse(day) / dayMs
 
 /** The last removal that was not taken back; a removed pile without a change was never here. */
 const removedAt = (statuses: readonly { at: string; to: string | null }[]) => {

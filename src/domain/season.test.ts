@@ -40,7 +40,16 @@ const links = [link(2, 30), link(4, 20)]
 
 const pile = (id: number, started: string, cubicYards: number, more: Partial<PileFacts> = {}): PileFacts => ({
   ...{ id, rowId: labels[id] ?? "", location: "Pad", startDate: at(started), status: "active", cubicYards },
-  ...{ method: "windrow", steps: [], turns: [], hotDays: [], sales: [], added: 0, samples: [] },
+  ...{
+    method: "windrow",
+    countSince: null,
+    steps: [],
+    turns: [],
+    hotDays: [],
+    sales: [],
+    added: 0,
+    samples: [],
+  },
   links: links.filter(({ parent, child }) => parent === id || child === id),
   labelOf: (of) => labels[of] ?? "",
   ...more,

@@ -31,6 +31,7 @@ export const rowsOfSeason = (db: Db, farmId: number) =>
       status: rows.status,
       cubicYards: rows.cubicYards,
       method: rows.method,
+      countSince: rows.countSince,
     })
     .from(rows)
     .where(and(eq(rows.farmId, farmId), not(neverWas)))

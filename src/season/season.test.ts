@@ -165,3 +165,34 @@ test("an inspector reads a season; without days it is the calendar year", async 
   expect(await seasonOf(cy, "")).toMatchObject({ zone: "America/Los_Angeles", from: `${year}-01-01` })
   expect((await cy.call("GET", "/api/farm/season.csv?table=all")).status).toBe(400)
 })
+
+const noon = (month: number, day: number) => new Date(Date.UTC(2025, month - 1, day, 12)).toISOString()
+
+test("a pile is complete since its 15th day of heat, whenever that was entered and whatever was corrected", async () => {
+  const ana = farm().signIn("ana@farm.test")
+  const pile = await ana.row({ cubicYards: 40 })
+  const path = `/api/rows/${pile.id}`
+  await ana.done("PATCH", path, { startDate: "2025-05-01" })
+  const read = (day: number) =>
+    ana.post<{ id: number }>(`${path}/temperatures`, { temperature: 140, recordedAt: noon(5, day) })
+  const first = await read(5)
+  for (let day = 6; day < 20; day++) await read(day)
+  const complete = async () => {
+    const { piles } = await ana.get<Season>("/api/farm/season?from=2025-01-01&to=2025-12-31")
+    return piles.map(({ pile, complete }) => [pile, complete])
+  }
+  // May 5 to 19 are 15 days.
+  expect(await complete()).toEqual([[pile.rowId, "2025-05-19"]])
+  await ana.post(`${path}/temperatures/${first.id}/void`, { reason: "Mistyped" })
+  expect(await complete()).toEqual([[pile.rowId, null]])
+  await read(5)
+  expect(await complete()).toEqual([[pile.rowId, "2025-05-19"]])
+  // Merged on June 10 with one that was not hot, the new pile is hot from July 2 to 16, which is entered today.
+  const other = await ana.row({ cubicYards: 10 })
+  await ana.done("PATCH", `/api/rows/${other.id}`, { startDate: "2025-05-01" })
+  const merge = { rowId: "M", location: "Pad", parents: [pile.id, other.id], at: noon(6, 10) }
+  const { id } = await ana.post<{ id: number }>("/api/farm/merges", merge)
+  for (let day = 2; day < 17; day++)
+    await ana.post(`/api/rows/${id}/temperatures`, { temperature: 140, recordedAt: noon(7, day) })
+  expect((await complete()).at(-1)).toEqual(["M", "2025-07-16"])
+})

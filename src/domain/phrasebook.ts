@@ -34,9 +34,10 @@ export type Pattern = { found: RegExp; names: string[]; said: string; weight: nu
 /** Is the hole of this name an element of the page? */
 export const isElement = (name: string) => /^\d/.test(name)
 
-/** What stands in a hole: an element, a number, or any text. */
+/** What stands in a hole: an element, a number, a number with its unit, or any text. */
 const kindOf = (name: string) => {
   if (isElement(name)) return `(${element})`
+  if (name === "numberText") return "(-?\\d[\\d.,]*(?: [^\\s.,;]+)?)"
   return numberHoles.has(name) ? "(\\d[\\d.,]*)" : `([^\ue000-\uf8ff]+?)`
 }
 const numberHoles: ReadonlySet<string> = new Set("count length many rest turns turnsNeeded within".split(" "))

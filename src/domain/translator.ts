@@ -29,7 +29,7 @@ const typedFields: ReadonlySet<string> = new Set(
 )
 /** Those that hold typed text, or words of Windrow's own that were chosen. */
 const chosenFields: ReadonlySet<string> = new Set(
-  "reason voidReason lateReason smell weather note unread typeName".split(" "),
+  "reason voidReason lateReason refused smell weather note unread typeName".split(" "),
 )
 const positionFields: ReadonlySet<string> = new Set(["position", "positions"])
 const mostTyped = 20_000

@@ -1,6 +1,6 @@
+import { Fragment } from "react"
 import { pathTo, rowScreen } from "#contract/screens"
 import type { Calendar } from "#domain/calendar"
-import { joined } from "#domain/details"
 import type { Family, FamilyLink, FamilyPile } from "#domain/family"
 import { statusLabels } from "#domain/rows"
 import { withUnit } from "#domain/units"
@@ -47,8 +47,7 @@ const Level = ({ of, family, calendar, way, shown }: Props & { way: Way; shown: 
           pile && (
             <li key={link.id}>
               <Link href={pathTo(rowScreen, { rowId: pile.id })}>{pile.rowId}</Link>
-              {`, ${wordsOf(pile, link, calendar)}`}
-              {isAgain && ", see above"}
+              <Words {...{ pile, link, calendar, isAgain }} />
               {further && <Level {...{ of: other, family, calendar, way, shown }} />}
             </li>
           )
@@ -57,12 +56,23 @@ const Level = ({ of, family, calendar, way, shown }: Props & { way: Way; shown: 
   </ul>
 )
 
-/** 'split on May 10, 2026, 20 yd³, Active, 2 loads, 1 sale' */
+type WordsProps = { pile: FamilyPile; link: FamilyLink; calendar: Calendar; isAgain: boolean }
+
+/** Each behind the one before, so that each is a sentence of its own. */
+const Words = ({ pile, link, calendar, isAgain }: WordsProps) => (
+  <>
+    {[...wordsOf(pile, link, calendar), ...(isAgain ? ["see above"] : [])].map((words) => (
+      <Fragment key={words}>{`, ${words}`}</Fragment>
+    ))}
+  </>
+)
+
+/** 'split on May 10, 2026', '20 yd³', 'Active', '2 loads' and '1 sale' */
 const wordsOf = ({ status, loads, sales }: FamilyPile, link: FamilyLink, { dateOf }: Calendar) =>
-  joined(
+  [
     `${link.kind === "merge" ? "merged" : "split"} on ${dateOf(link.at)}`,
     link.cubicYards === null ? null : withUnit("volume", link.cubicYards),
     statusLabels[status],
     loads > 0 ? pluralize(loads, "load") : null,
     sales > 0 ? pluralize(sales, "sale") : null,
-  )
+  ].filter((words) => words !== null)

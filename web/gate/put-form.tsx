@@ -31,7 +31,11 @@ export const PutForm = ({ yard, load, title, onClose }: Props) => {
     setBusy(true)
     await withErrorToast("Error putting the load on its pile", async () => {
       const saved = await savePut(load, pile)
-      tellTaken({ row: yard, kind: "materials", saved, words: `Put on ${pile.rowId}` })
+      const words =
+        load.startsCount && pile.cookingDays > 0
+          ? `Put on ${pile.rowId}, whose count begins again`
+          : `Put on ${pile.rowId}`
+      tellTaken({ row: yard, kind: "materials", saved, words })
       await saved.refreshed
       onClose()
     }).finally(() => setBusy(false))

@@ -120,7 +120,8 @@ export const domainMutants = [
   ]),
   ...mutantsMetBy(["src/domain/report.test.ts"], "domain/report.ts", [
     ["longest: whatever a rule asks", "{ ...windrowRule, days: Infinity }", "windrowRule"],
-    ["newest count first", ".reverse(),", ","],
+    ["newest count first", "null)\n    .reverse()", "null)"],
+    ["days of several heaps", "!isOfSeveral(count, inherited)", "true"],
     ["until the next", "next?.since ?? null", "null"],
     ["without a photo", "photoUrl === null", "photoUrl !== null"],
     ["a turn is no reading", "readings > 0).map", "readings >= 0).map"],

@@ -17,7 +17,8 @@ export const familyMutants = [
     ["counts begun there", "const own = startsOf(log, heatOfCount(rule))", "const own: string[] = []"],
   ]),
   ...mutantsMetBy(families, "domain/family-parts.ts", [
-    ["what a split took", 'link.kind === "split" ? shareOf(link) : 1', "1"],
+    ["what a split took", 'link.kind === "split" ? shareOf(link) : leftOf(link)', "leftOf(link)"],
+    ["what was sold before a merge", "Math.max(0, 1 - sold / volumeBefore)", "1"],
     ["what it left", "minus(1, shareOf(link))", "1"],
     ["added since", "load.addedAt < at)", "true)"],
   ]),
@@ -27,17 +28,25 @@ export const familyMutants = [
   ...mutantsMetBy(families, "rows/kept-count.ts", [
     ["descendants", "if (row.hasChildren) await recountDescendants(tx, row, by, from)\n", ""],
   ]),
-  ...mutantsMetBy(families, "rows/queries.ts", [["put back: merged", "if (link) {", "if (false) {"]]),
+  ...mutantsMetBy(families, "rows/queries.ts", [
+    ["put back: merged", "if (link) {", "if (false) {"],
+    ["put back: never was", "if (await tx.$count(rows, and(eq(rows.id, id), neverWas)))", "if (false)"],
+  ]),
+  ...mutantsMetBy(families, "rows/give-back.ts", [
+    ["sale: voided after a merge", "pile !== undefined && sold !== null", "false"],
+  ]),
   ...mutantsMetBy(families, "rows/delete-row.ts", [
     ["deleted: parents", "if (current.hasParents || current.hasChildren)", "if (current.hasParents)"],
   ]),
   ...mutantsMetBy(families, "family/merge.ts", [
     ["merge: removed", "if (!isEditable(parent)) throw", "if (false) throw"],
     ["merge: later records", '(lastRecordedAt ?? "") >= at', "false"],
+    ["merge: later sales", "if (await tx.$count(recordTables[kind], later))", "if (false)"],
     ["merge: complete", "if (progressOf(counted).isComplete)", "if (false)"],
   ]),
   ...mutantsMetBy(families, "family/child.ts", [
-    ["merge: farm", "and(eq(rows.farmId, farmId), inArray(rows.id, ids))", "inArray(rows.id, ids)"],
+    ["merge: farm", "and(eq(rows.farmId, farmId), inArray(rows.id, ids)", "and(inArray(rows.id, ids)"],
+    ["merge: yard", ", ne(rows.rowId, yardLabel))", ")"],
   ]),
   ...mutantsMetBy(families, "family/split.ts", [
     ["split: more than there is", "if (taken > has) throw", "if (false) throw"],

@@ -22,7 +22,7 @@ export const payloadsMutants = [
     ["offsets", 'sign === "-" ? -1 : 1', 'sign === "-" ? 1 : 1'],
   ]),
   ...mutantsMetBy(reading, "probes/payload-names.ts", [
-    ["the air", "otherWords.has(part) || airChip.test(part))) return", "otherWords.has(part))) return"],
+    ["the air", 'parts[at - 1] !== "at") || airChip.test(part)))', 'parts[at - 1] !== "at")))'],
     ["temp_c beside temp_a", "if (isLettered(parts, siblings)) return undefined", ""],
     [
       "units of something else",

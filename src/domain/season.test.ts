@@ -169,6 +169,14 @@ test("North Carolina's yearly form: tons in, made, out, what remains, and the te
   expect(calendarYear.months.map(({ readings }) => readings)).toEqual([0, 0, 16, ...Array(9).fill(0)])
 })
 
+test("days that a pile has inherited alone do not make it complete before it was formed", () => {
+  const hotDays = Array.from({ length: 15 }, (_, day) => 20_520 + day)
+  const steps = [step("2026-05-02", "active", "cooking_complete")]
+  const split = pile(1, "2026-05-01", 10, { status: "cooking_complete", hotDays, steps })
+  const span = { ...spanOfYear, dayOf: (at: string) => at.slice(0, 10) }
+  expect(lifeOf(split, span, heatIn(yearOf, span.dayOf)).line.complete).toBe("2026-05-02")
+})
+
 test("a volume that nobody has said is empty, not 0", () => {
   const out = { ...calendarYear.out, unmeasured: 2, cubicYards: 0 }
   const made = { piles: 1, unknown: 1, cubicYards: 0 }

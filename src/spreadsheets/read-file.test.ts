@@ -96,9 +96,10 @@ const kinds: Record<string, readonly Case[]> = {
   ],
   "what stands above a logger's table": [
     [
-      "Serial Number,EL123 / Trip Description,P1 / Unit,°C / No.,Time,Temperature°C / 1,2025-06-13 09:00:00,57.2",
+      "Serial Number,EL123 / Trip Description,P1 / Unit,°C / No.,Time,Temperature°C / 1,2025-06-13 09:00:00,57.2 / 2,2025-06-13 09:10:00,57.4",
       { pile: "P1" },
       "P1 2025-06-13T13:00Z 57.2 C",
+      "P1 2025-06-13T13:10Z 57.4 C",
     ],
   ],
   "zones that a file names": [

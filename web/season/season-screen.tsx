@@ -90,8 +90,9 @@ const Report = ({ farm, period }: { farm: OwnFarm; period: Period }) => {
           />
         ))}
         <p className={report.small}>
-          A load counts on the day on which it came, whatever becomes of its pile. A day without a reading is
-          one at whose end a pile was active and none had been read. Voided records count nowhere.
+          A load counts on the day on which it came, whatever becomes of its pile, unless that is deleted with
+          its records. A day without a reading is one at whose end a pile was active and none had been read.
+          Voided records count nowhere.
         </p>
       </article>
     </>

@@ -37,7 +37,12 @@ const SplitFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   const split = useSplit(row)
   const all = useResource(rows())
   const [label] = useState(() => freeLabel(all))
-  const submit = (form: SplitForm) =>
+  const submit = async (values: SplitForm) => {
+    if (has === null || (values.cubicYards ?? 0) <= has) return make(values)
+    // In the reader's unit: the server knows none.
+    form.setError("cubicYards", { message: `${row.rowId} has only ${withUnit("volume", has)}` })
+  }
+  const make = (form: SplitForm) =>
     withErrorToast("Error splitting the pile", async (goOn) => {
       const made = await split(form, draft.discard).catch(refused)
       toast({ title: "Pile split" })

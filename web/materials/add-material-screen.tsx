@@ -61,11 +61,11 @@ const MaterialFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
     send,
     draft,
   )
-  const ticket = useAskTicket(
-    row.farmId,
-    () => form.getValues("ticket"),
-    () => form.run(send),
-  )
+  const ticket = useAskTicket(row.farmId, {
+    typed: () => form.getValues("ticket"),
+    trigger: form.trigger,
+    save: () => form.run(send),
+  })
   const typedIn = unitNamed("volume", form.watch("unit") ?? "")
   const volume = useFirstField(form.field("cubicYards", measured("volume", typedIn)))
   const photo = useController({ control: form.control, name: "photo" })

@@ -9,11 +9,19 @@ import { Button } from "../ui/button"
 import { Cancel } from "../ui/cancel"
 import { Dialog } from "../ui/dialog"
 
+/** A form with a field for the ticket's number; `trigger` validates and marks what is wrong, `save` validates and saves. */
+type Ticketing = {
+  typed: () => string | null | undefined
+  trigger: () => Promise<boolean>
+  save: () => unknown
+}
+
 /**
- * Asks before a ticket number is recorded twice, then runs `save`; nothing is forbidden. Also without a connection it goes on at
- * once where the phone knows of no other record with the number. The caller shows the `question`.
+ * Asks before a ticket number is recorded twice, then runs `save`; nothing is forbidden, and a form that can't be saved is not asked
+ * about. Also without a connection it goes on at once where the phone knows of no other record with the number. The caller shows
+ * the `question`.
  */
-export const useAskTicket = (farmId: number, typed: () => string | null | undefined, save: () => unknown) => {
+export const useAskTicket = (farmId: number, { typed, trigger, save }: Ticketing) => {
   const known = useIfLoaded(tickets())
   const records = useWaiting().filter((record) => record.farmId === farmId)
   const voided = new Set(records.map(({ voids }) => voids))
@@ -24,11 +32,11 @@ export const useAskTicket = (farmId: number, typed: () => string | null | undefi
   /** The number that was answered for: it is not asked about again while another field is put right. */
   const [agreed, setAgreed] = useState("")
   const close = () => setAsked(undefined)
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
     const ticket = typed() ?? ""
     const use = usedBefore([...waiting, ...(known ?? [])], ticket)
-    return use && ticket !== agreed ? setAsked({ ticket, use }) : save()
+    return use && ticket !== agreed && (await trigger()) ? setAsked({ ticket, use }) : save()
   }
   const question = asked && (
     <Dialog

@@ -23,6 +23,7 @@ import { MaterialSummary } from "./material-summary"
 import style from "./report.module.css"
 import type { ReportData } from "./report-data"
 import { RuleTable } from "./rule-table"
+import { SampleSummary } from "./sample-summary"
 import { partsOf, useReportData } from "./use-report-data"
 import { type Kin, WithKin } from "./with-kin"
 
@@ -76,6 +77,7 @@ const OfLoad = ({ row, saleId, kin }: { row: Row; saleId: number; kin: Kin }) =>
           )}
         </div>
         <Pile data={data} />
+        <SampleSummary data={data} />
         <RuleTable data={data} paper="certificate" />
         <p>
           Prepared from the records of <bdi translate="no">{farm.name}</bdi> on{" "}

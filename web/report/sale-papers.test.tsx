@@ -85,6 +85,17 @@ test("a certificate states the record of the pile in the report's words, and who
   for (const name of ["Name", "Signature", "Date"]) screen.getByText(name)
 })
 
+test("a certificate has the laboratory's results of the pile, and their limits", async () => {
+  const { open, page, ana, at } = await sold(15)
+  await ana.post(`${at}/samples`, { takenAt: may(20) })
+  const lines = [{ parameter: "Lead", value: 12, unit: "mg/kg" }]
+  await ana.done("PATCH", "/api/farm", { limits: [{ parameter: "Lead", unit: "mg/kg", atMost: 300 }] })
+  await ana.post(`${at}/results`, { sampleNumber: 1, lines, resultAt: may(25) })
+  await open(`${page}?paper=certificate`)
+  await screen.findByRole("heading", { name: "Samples and results" })
+  expect(await paper()).toContain("May 25, 2026: Lead 12 mg/kg, within the limit of at most 300")
+})
+
 test("of a pile short of its rule the certificate says what there is", async () => {
   const { open, page } = await sold(9)
   await open(`${page}?paper=certificate`)

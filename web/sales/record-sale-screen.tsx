@@ -54,11 +54,11 @@ const SaleFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
     send,
     draft,
   )
-  const ticket = useAskTicket(
-    row.farmId,
-    () => form.getValues("ticket"),
-    () => form.run(send),
-  )
+  const ticket = useAskTicket(row.farmId, {
+    typed: () => form.getValues("ticket"),
+    trigger: form.trigger,
+    save: () => form.run(send),
+  })
   const client = useFirstField(form.field("clientName"))
   const photo = useController({ control: form.control, name: "photo" })
   const picker = usePhotoPicker(photoLimit, photo.field.onChange)

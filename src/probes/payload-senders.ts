@@ -42,8 +42,12 @@ const readTtn = (tree: Fields): Search => {
   if (!decoded)
     return withoutDecoder("uplink_message.decoded_payload", fieldOf(uplink, "frm_payload"), search)
   const device = textOf(fieldOf(tree.end_device_ids, "device_id"))
-  searchUplink(decoded, { device, at: heardAt(tree, uplink), unit: tree.unit }, search)
-  return { ...search, found: search.found.map((each) => inNormalUnit(each, uplink.normalized_payload)) }
+  const at = heardAt(tree, uplink)
+  searchUplink(decoded, { device, at, unit: tree.unit }, search)
+  const normal = normalIn(uplink.normalized_payload)
+  // A decoder may write its own letters beside the network's form of them.
+  const found = search.found.length === 0 ? takenOf(normal, device, at) : search.found
+  return { ...search, found: found.map((each) => inNormalUnit(each, normal)) }
 }
 
 /** By the gateway, unless its clock was never set or is ahead of the network's. */
@@ -55,17 +59,31 @@ const heardAt = (tree: Fields, uplink: Fields) => {
   return heard !== undefined && heard <= (received ?? heard) + 60_000 ? heard : received
 }
 
-/** The network's own form of a payload has its temperatures in °C: one of the same number is that. */
-const inNormalUnit = (found: Found, normalized: Tree | undefined): Found => {
-  const parts = Array.isArray(normalized) ? normalized : [normalized]
-  const isCelsius = parts.some((part) =>
-    ["air", "soil", "water"].some((of) => {
-      const text = textOf(fieldOf(fieldOf(part, of), "temperature"))
-      return text !== undefined && Number(text) === Number(found.value)
+type Normal = { of: string; value: string }
+
+/** The temperatures of the network's own form of a payload, which are in °C, by what they are of. */
+const normalIn = (normalized: Tree | undefined): Normal[] =>
+  (Array.isArray(normalized) ? normalized : [normalized]).flatMap((part) =>
+    ["air", "soil", "water"].flatMap((of) => {
+      const value = textOf(fieldOf(fieldOf(part, of), "temperature"))
+      return value === undefined || !isNumber(value) ? [] : { of, value }
     }),
   )
-  return found.unit === undefined && isCelsius ? { ...found, unit: "C" } : found
+
+/** What is not the air's. */
+const takenOf = (normal: readonly Normal[], device: string | undefined, at: number | undefined): Found[] => {
+  const taken = normal.filter(({ of }) => of !== "air")
+  return taken.map(({ of, value }, place) => ({
+    labels: [device, taken.length > 1 && `${of}[${place}]`].filter((label) => typeof label === "string"),
+    ...{ value, unit: "C", at },
+  }))
 }
+
+/** One of the same number is in °C. */
+const inNormalUnit = (found: Found, normal: readonly Normal[]): Found =>
+  found.unit === undefined && normal.some(({ value }) => Number(value) === Number(found.value))
+    ? { ...found, unit: "C" }
+    : found
 
 /** ChirpStack 4, whose address names the event. */
 const readChirpstack = (tree: Fields, event: string | undefined): Search => {

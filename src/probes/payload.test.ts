@@ -99,6 +99,15 @@ const cases: Record<string, readonly Case[]> = {
       ...["ttn", `probe-3/temperature_1 57.2? ${at}`, "left: relative_humidity_2"],
     ],
     [
+      ttn(
+        { t: 572 },
+        {},
+        { normalized_payload: [{ soil: { temperature: 57.2 } }, { air: { temperature: 20 } }] },
+      ),
+      ...["ttn", `probe-3 57.2°C ${at}`, "left: t"],
+    ],
+    [ttn({ t: 200 }, {}, { normalized_payload: { air: { temperature: 20 } } }), "ttn", "left: t"],
+    [
       ttn({ temperature: 57.2, t1: 60 }, {}, { normalized_payload: [{ soil: { temperature: 57.2 } }] }),
       ...["ttn", `probe-3/temperature 57.2°C ${at}`, `probe-3/t1 60? ${at}`],
     ],

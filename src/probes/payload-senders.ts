@@ -190,8 +190,16 @@ const isStation = (tree: Fields) =>
   ["PASSKEY", "stationtype", "dateutc", "tempinf", "baromrelin"].some((name) => Object.hasOwn(tree, name)) ||
   Object.keys(tree).some((name) => stationProbe.test(name))
 
-/** The probes and the sensors with channels: tempf and tempinf are the air, and so is the heat of a CO₂ sensor. All in °F. */
+/**
+ * The probes and the sensors with channels, in °F: tempf and tempinf are the air, and so is the heat of a CO₂ sensor and of a channel
+ * that has a humidity, too.
+ */
 const stationProbe = /^(tf_ch\d+|soiltemp\d*f|temp\d+f)$/
+
+const isOfAir = (name: string, tree: Fields) => {
+  const [, channel] = /^temp(\d+)f$/.exec(name) ?? []
+  return channel !== undefined && Object.hasOwn(tree, `humidity${channel}`)
+}
 
 const aboutStation =
   /^(PASSKEY|ID|PASSWORD|action|realtime|rtfreq|stationtype|runtime|heap|dateutc|freq|model|interval|softwaretype)$/i
@@ -200,7 +208,7 @@ const readStation = (tree: Fields): Search => {
   const search = newSearch({ isUtc: true, isForm: true })
   const at = timeIn("dateutc", tree.dateutc, search.clock)
   for (const [name, field] of Object.entries(tree)) {
-    if (!stationProbe.test(name)) {
+    if (!stationProbe.test(name) || isOfAir(name, tree)) {
       if (!aboutStation.test(name)) search.left.push(name)
       continue
     }

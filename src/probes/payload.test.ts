@@ -165,6 +165,10 @@ const cases: Record<string, readonly Case[]> = {
   ],
   "Ecowitt and other stations": [
     [
+      `${station}&dateutc=2026-06-13+14:05:00&temp1f=67.8&humidity1=50&temp2f=140.5&tf_ch1=135.0`,
+      ...["ecowitt", `tf_ch1 135.0°F ${at}`, `temp2f 140.5°F ${at}`, "left: tempinf, humidityin, baromrelin, tempf, temp1f, humidity1"],
+    ],
+    [
       `${station}&dateutc=2026-06-13+14:05:00&temp1f=67.8&temp5f=-1.5&tf_ch1=135.0&tf_batt1=1.48&tf_co2=80.8&soilmoisture1=14`,
       ...["ecowitt", `tf_ch1 135.0°F ${at}`, `temp1f 67.8°F ${at}`, `temp5f -1.5°F ${at}`],
       "left: tempinf, humidityin, baromrelin, tempf, tf_batt1, tf_co2, soilmoisture1",

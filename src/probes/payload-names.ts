@@ -28,7 +28,7 @@ export const meaningOf = (name: string, siblings: Siblings = []): Meaning => {
 
 const measuredBy = (name: string, siblings: Siblings): Meaning => {
   const parts = partsOf(name)
-  if (isUnitField(parts)) return { kind: "unit" }
+  if (isUnitField(parts) || parts.join(" ") === "unit code") return { kind: "unit" }
   // At level 2 is where it is, no level.
   if (parts.some((part, at) => (otherWords.has(part) && parts[at - 1] !== "at") || airChip.test(part)))
     return { kind: "left" }
@@ -208,7 +208,8 @@ export const unitOfText = (name: string, text: string): Unit | undefined => {
   const plain = text.replaceAll("Â", "").replaceAll("&deg;", "°").trim()
   const unit = unitInCell(plain) ?? systems.get(plain.toLowerCase())
   if (unit) return unit
-  if (otherUnits.test(plain)) return undefined
+  // Of UN/CEFACT's codes only these two are of a temperature in degrees that we take.
+  if (otherUnits.test(plain) || /code$/i.test(name)) return undefined
   throw new Refusal(`${quoted(name)} is ${quoted(text)}: not °C or °F.`)
 }
 
@@ -217,4 +218,5 @@ const systems = new Map<string, Unit>([
   ["imperial", "F"],
   ["us", "F"],
   ["cel", "C"],
+  ["fah", "F"],
 ])

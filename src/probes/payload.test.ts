@@ -166,7 +166,12 @@ const cases: Record<string, readonly Case[]> = {
   "Ecowitt and other stations": [
     [
       `${station}&dateutc=2026-06-13+14:05:00&temp1f=67.8&humidity1=50&temp2f=140.5&tf_ch1=135.0`,
-      ...["ecowitt", `tf_ch1 135.0°F ${at}`, `temp2f 140.5°F ${at}`, "left: tempinf, humidityin, baromrelin, tempf, temp1f, humidity1"],
+      ...[
+        "ecowitt",
+        `tf_ch1 135.0°F ${at}`,
+        `temp2f 140.5°F ${at}`,
+        "left: tempinf, humidityin, baromrelin, tempf, temp1f, humidity1",
+      ],
     ],
     [
       `${station}&dateutc=2026-06-13+14:05:00&temp1f=67.8&temp5f=-1.5&tf_ch1=135.0&tf_batt1=1.48&tf_co2=80.8&soilmoisture1=14`,
@@ -375,6 +380,14 @@ const cases: Record<string, readonly Case[]> = {
       },
       ...["json", "3001/temperature_at_level_0 57.2°C now"],
       "left: temperature_at_level_0.displayName, battery_voltage",
+    ],
+    [
+      {
+        ...{ id: "urn:ngsi-ld:Device:north", type: "Device" },
+        temperature: { type: "Property", value: 57.2, unitCode: "CEL", observedAt: "2026-06-13T14:05:00Z" },
+        depth: { type: "Property", value: 3, unitCode: "MTR" },
+      },
+      ...["json", `urn:ngsi-ld:Device:north 57.2°C ${at}`, "left: depth.value"],
     ],
     [
       { id: "0F1E", value: "57.2", unit: "C", feed_key: "north", created_at: "2026-06-13T14:05:00Z" },

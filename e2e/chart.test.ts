@@ -214,7 +214,7 @@ test("300 px of the bars show on phones of 360 and 390 px, what fits on 320 px a
       [320, 273],
       [360, 300],
       [390, 300],
-      [1280, 415],
+      [1280, 399],
     ] as const) {
       const page = await show(row, { viewport: { width, height: 640 }, colorScheme, isMobile: width < 768 })
       expect({ width, shown: (await boxOf(page, ".u-over")).width }).toEqual({ width, shown })

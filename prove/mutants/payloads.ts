@@ -26,8 +26,8 @@ export const payloadsMutants = [
     ["temp_c beside temp_a", "if (isLettered(parts, siblings)) return undefined", ""],
     [
       "units of something else",
-      "if (otherUnits.test(plain)) return undefined",
-      'if (otherUnits.test(plain)) return "C"',
+      "if (otherUnits.test(plain) || /code$/i.test(name)) return undefined",
+      'if (otherUnits.test(plain) || /code$/i.test(name)) return "C"',
     ],
   ]),
   ...mutantsMetBy(reading, "probes/payload-found.ts", [

@@ -120,6 +120,35 @@ test("the report counts what the pile has inherited, and draws the family", asyn
     expect(told).toContain(words)
 })
 
+test("days of several piles are no run of the merged one, on report and certificate", async () => {
+  const world = farm()
+  const ana = world.signIn("ana@farm.test")
+  const parents: number[] = []
+  for (const first of [40, 32]) {
+    const { id } = await ana.row({ cubicYards: 10 })
+    await ana.done("PATCH", `/api/rows/${id}`, { startDate: ago(45) })
+    for (let day = 0; day < 8; day++)
+      await ana.post(`/api/rows/${id}/temperatures`, { temperature: 140, recordedAt: ago(first - day) })
+    parents.push(id)
+  }
+  const merged = await ana.post<Row>("/api/farm/merges", { rowId: "C-1", location: "Pad", parents })
+  const load = { clientName: "Cy", emptyWeight: 9_000, fullWeight: 21_500 }
+  const sale = await ana.post<{ id: number }>(`/api/rows/${merged.id}/sales`, load)
+  const page = await phone(ana.cookie, world)
+  for (const paper of [
+    `/rows/${merged.id}/report`,
+    `/rows/${merged.id}/sales/${sale.id}?paper=certificate`,
+  ]) {
+    await page.open(paper)
+    await screen.findByText(
+      "What its piles had before they were merged is in their own reports.",
+      {},
+      { timeout: 10_000 },
+    )
+    expect(document.body.textContent).not.toContain("days in a row")
+  }
+})
+
 test("a worker is offered neither, and a pile without a family has no trace of it", async () => {
   const { world, ana, a } = await yard()
   const bo = world.signIn("bo@farm.test")

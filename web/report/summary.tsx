@@ -95,9 +95,6 @@ const Heat = ({ data }: { data: ReportData }) => {
         ]}
       />
       <CountFacts data={data} />
-      {data.report.hasCountsApart && (
-        <p className={style.small}>What its piles had before they were merged is in their own reports.</p>
-      )}
       <p className={style.small}>
         Turns count from a run's first hot reading to the end of its last day; in all, to now while the newest
         day read is hot.

@@ -11,7 +11,7 @@ import type { Outgoing } from "./season-out"
 /** What a pile has until the end of a season, and its status and volume of today. */
 export type PileFacts = Pick<
   Row,
-  "id" | "rowId" | "location" | "startDate" | "status" | "cubicYards" | "method" | "countSince"
+  "id" | "rowId" | "location" | "startDate" | "status" | "cubicYards" | "method" | "countFrom"
 > & {
   /** All of its changes of status, oldest first. */
   steps: readonly { at: string; from: string | null; to: string | null }[]
@@ -132,9 +132,11 @@ const doneSince = (steps: PileFacts["steps"]) => {
  * That of its newest count, at 10:00 UTC, which is of that day from Hawaii to New Zealand in its summer. Days that it has inherited
  * alone make it not complete.
  */
-const fifteenthDay = ({ method, hotDays, countSince, startDate }: PileFacts, dayOf: Span["dayOf"]) => {
-  const since = countSince === null ? 0 : dayNumber(dayOf(countSince))
-  const day = hotDays.filter((day) => day >= since)[cookingDaysNeeded - 1]
+const fifteenthDay = ({ method, hotDays, countFrom, startDate }: PileFacts, dayOf: Span["dayOf"]) => {
+  if (countFrom === null) return undefined
+  // Not since the count began: that day may have been hot before.
+  const first = dayNumber(dayOf(countFrom))
+  const day = hotDays.filter((day) => day >= first)[cookingDaysNeeded - 1]
   if (day === undefined || method !== "windrow" || day < dayNumber(dayOf(startDate))) return undefined
   return new Date(day * dayMs + 10 * hourMs).toISOString()
 }

@@ -42,7 +42,7 @@ const pile = (id: number, started: string, cubicYards: number, more: Partial<Pil
   ...{ id, rowId: labels[id] ?? "", location: "Pad", startDate: at(started), status: "active", cubicYards },
   ...{
     method: "windrow",
-    countSince: null,
+    countFrom: null,
     steps: [],
     turns: [],
     hotDays: [],
@@ -64,6 +64,7 @@ const pilesUntil = (end: string) => [
     // The readings came late: it was complete on the 15th day of heat.
     steps: [step("2026-04-01", "active", "cooking_complete")],
     turns: [9, 12, 15, 18, 21].map((day) => at(march(day))),
+    countFrom: at(march(8)),
     // March 8 to 22, in days since 1970-01-01.
     hotDays: Array.from({ length: 15 }, (_, day) => 20_520 + day),
     sales: sales.filter(({ removedAt }) => removedAt < end),
@@ -172,7 +173,12 @@ test("North Carolina's yearly form: tons in, made, out, what remains, and the te
 test("days that a pile has inherited alone do not make it complete before it was formed", () => {
   const hotDays = Array.from({ length: 15 }, (_, day) => 20_520 + day)
   const steps = [step("2026-05-02", "active", "cooking_complete")]
-  const split = pile(1, "2026-05-01", 10, { status: "cooking_complete", hotDays, steps })
+  const split = pile(1, "2026-05-01", 10, {
+    status: "cooking_complete",
+    hotDays,
+    steps,
+    countFrom: at(march(8)),
+  })
   const span = { ...spanOfYear, dayOf: (at: string) => at.slice(0, 10) }
   expect(lifeOf(split, span, heatIn(yearOf, span.dayOf)).line.complete).toBe("2026-05-02")
 })

@@ -187,12 +187,16 @@ test("a pile is complete since its 15th day of heat, whenever that was entered a
   expect(await complete()).toEqual([[pile.rowId, null]])
   await read(5)
   expect(await complete()).toEqual([[pile.rowId, "2025-05-19"]])
-  // Merged on June 10 with one that was not hot, the new pile is hot from July 2 to 16, which is entered today.
+  // Merged on July 2 with one that was hot that morning, the new pile is hot from July 3 to 17, which is entered today.
   const other = await ana.row({ cubicYards: 10 })
   await ana.done("PATCH", `/api/rows/${other.id}`, { startDate: "2025-05-01" })
-  const merge = { rowId: "M", location: "Pad", parents: [pile.id, other.id], at: noon(6, 10) }
+  await ana.post(`/api/rows/${other.id}/temperatures`, {
+    temperature: 140,
+    recordedAt: "2025-07-02T08:00:00Z",
+  })
+  const merge = { rowId: "M", location: "Pad", parents: [pile.id, other.id], at: noon(7, 2) }
   const { id } = await ana.post<{ id: number }>("/api/farm/merges", merge)
-  for (let day = 2; day < 17; day++)
+  for (let day = 3; day < 18; day++)
     await ana.post(`/api/rows/${id}/temperatures`, { temperature: 140, recordedAt: noon(7, day) })
-  expect((await complete()).at(-1)).toEqual(["M", "2025-07-16"])
+  expect((await complete()).at(-1)).toEqual(["M", "2025-07-17"])
 })

@@ -33,7 +33,8 @@ export const familyMutants = [
     ["put back: never was", "if (await tx.$count(rows, and(eq(rows.id, id), neverWas)))", "if (false)"],
   ]),
   ...mutantsMetBy(families, "rows/give-back.ts", [
-    ["sale: voided after a merge", "pile !== undefined && sold !== null", "false"],
+    ["sale: voided after a merge", "pile !== undefined && now", "false && now"],
+    ["sale: more than there was", "Math.min(sold, now)", "sold"],
   ]),
   ...mutantsMetBy(families, "rows/delete-row.ts", [
     ["deleted: parents", "if (current.hasParents || current.hasChildren)", "if (current.hasParents)"],

@@ -1,4 +1,4 @@
-import { mutantsOf } from "./mutant"
+import { mutantsMetBy, mutantsOf } from "./mutant"
 
 /** Which results go with a sample, by whom, and against which limits they are held. */
 export const samplesMutants = [
@@ -10,5 +10,5 @@ export const samplesMutants = [
     ["voided sample", ", isNull(samples.voidedAt))", ")"],
     ["limits", "withLimits(lines, farm?.limits ?? [])", "withLimits(lines, [])"],
   ]),
-  ...mutantsOf("family/child.ts", [["voided sale", "isNull(sales.voidedAt), ", ""]]),
+  ...mutantsMetBy(["src/family"], "rows/left-in.ts", [["voided sale", "isNull(sales.voidedAt), ", ""]]),
 ]

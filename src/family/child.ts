@@ -1,9 +1,8 @@
-import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, ne } from "drizzle-orm"
 import type { Db } from "../db/connection"
-import { changes, rows, sales } from "../db/schema"
+import { changes, rows } from "../db/schema"
 import { AppError } from "../domain/errors"
 import type { Member } from "../domain/farms"
-import { atMostLeft } from "../domain/left"
 import type { PileMethod } from "../domain/methods"
 import { isLate } from "../domain/records"
 import { type Row, yardLabel } from "../domain/rows"
@@ -32,29 +31,6 @@ export const rowsOfFarm = async (tx: Db, { farmId }: Member, ids: number[]): Pro
   const found = rowsIn(await tx.select(rowColumns).from(rows).where(ofFarm).orderBy(asc(rows.id)).values())
   if (found.length < ids.length) throw new AppError("not_found", "This farm has no such pile")
   return found
-}
-
-/** The volume that is left of each pile by its measured sales, yd³; null where its volume is not known. */
-export const leftIn = async (
-  tx: Db,
-  piles: readonly Pick<Row, "id" | "cubicYards">[],
-): Promise<(number | null)[]> => {
-  const sold = await soldOf(
-    tx,
-    piles.map(({ id }) => id),
-  )
-  return piles.map(({ id, cubicYards }) => atMostLeft({ built: cubicYards, sold: sold.get(id) ?? 0 }))
-}
-
-/** What was sold of piles, yd³, as far as it was measured. */
-export const soldOf = async (db: Db, piles: number[]): Promise<ReadonlyMap<number, number>> => {
-  const measured = and(inArray(sales.rowId, piles), isNull(sales.voidedAt), isNotNull(sales.cubicYards))
-  const found = await db
-    .select({ id: sales.rowId, sold: sql<number>`sum(${sales.cubicYards})`.mapWith(Number) })
-    .from(sales)
-    .where(measured)
-    .groupBy(sales.rowId)
-  return new Map(found.map(({ id, sold }) => [id, sold]))
 }
 
 /** @throws AppError conflict when the pile was built on a later day of the farm */

@@ -7,9 +7,10 @@ import type { Member } from "../domain/farms"
 import type { PileMethod } from "../domain/methods"
 import { progressOf } from "../domain/needs"
 import { isEditable, type Row } from "../domain/rows"
+import { leftIn } from "../rows/left-in"
 import { requireRow } from "../rows/queries"
 import { updateRow } from "../rows/update-row"
-import { assertBuiltBy, countChild, labelsIn, leftIn, makeChild, rowsOfFarm, tell } from "./child"
+import { assertBuiltBy, countChild, labelsIn, makeChild, rowsOfFarm, tell } from "./child"
 
 /**
  * Merges piles into a new one: they are removed, and it is counted by their logs. It is complete if all of them are.

@@ -7,7 +7,7 @@ import { partOf } from "../domain/family-parts"
 import type { Member } from "../domain/farms"
 import type { Row } from "../domain/rows"
 import { familyLogs, linksIn } from "../rows/family-logs"
-import { soldOf } from "./child"
+import { soldOf } from "../rows/left-in"
 
 /** The piles that a pile comes from and that come from it, what went into it, and where it went. */
 export const familyOf = async (db: Db, { id, farmId }: Row): Promise<Family> => {

@@ -49,6 +49,22 @@ test("a sale that is voided after the merge is in the merged pile again", async 
   expect((await ana.get<Family>(`/api/rows/${c.id}/family`)).loads[0]?.part).toBe(1)
 })
 
+test("of more that was sold than there was, only what was there comes back", async () => {
+  const { ana } = await sold()
+  // 100, of which 60 and 70 were sold: nothing is left, and 30 without the first.
+  const d = await ana.row({ cubicYards: 100 })
+  await ana.done("PATCH", `/api/rows/${d.id}`, { startDate: "2025-06-01" })
+  const load = { clientName: "Cy", emptyWeight: 9_000, fullWeight: 69_000, removedAt: june(5) }
+  const first = await ana.post<Sale>(`/api/rows/${d.id}/sales`, { ...load, cubicYards: 60 })
+  await ana.post(`/api/rows/${d.id}/sales`, { ...load, cubicYards: 70 })
+  const e = await ana.row({ cubicYards: 10 })
+  await ana.done("PATCH", `/api/rows/${e.id}`, { startDate: "2025-06-01" })
+  const f = await ana.post<Row>("/api/farm/merges", { rowId: "F", location: "Pad", parents: [d.id, e.id] })
+  expect(f.cubicYards).toBe(10)
+  await ana.post(`/api/rows/${d.id}/sales/${first.id}/void`, { reason: "Never came" })
+  expect((await ana.get<Row>(`/api/rows/${f.id}`)).cubicYards).toBe(40)
+})
+
 test("a merge waits until what was sold, added or sampled is before it", async () => {
   const { ana, c } = await sold()
   const d = await ana.row({ cubicYards: 5 })

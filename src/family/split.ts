@@ -9,9 +9,10 @@ import type { Row, RowStatus } from "../domain/rows"
 import { volumeName } from "../domain/unit-words"
 import { withUnit } from "../domain/units"
 import { assertEditable } from "../records/queries"
+import { leftIn } from "../rows/left-in"
 import { requireRow } from "../rows/queries"
 import { updateRow } from "../rows/update-row"
-import { assertBuiltBy, countChild, leftIn, makeChild, tell } from "./child"
+import { assertBuiltBy, countChild, makeChild, tell } from "./child"
 
 /**
  * Splits a new pile from one that stays: it takes over days and turns up to then, and a part of the volume.

@@ -22,6 +22,8 @@ test.each([
   ["Lead, mg/kg, máximo 1,000, permiso 3", { unit: "mg/kg", atMost: 1000, source: "permiso 3" }],
   ["Lead, , como minimo 0.5", { atLeast: 0.5 }],
   ["Lead, , 6 a 8", { atLeast: 6, atMost: 8 }],
+  // Where it comes from is no bound.
+  ["Lead, , at most 300, plan a 2,5", { atMost: 300, source: "plan a 2, 5" }],
   // What is no bound is none: the schema refuses the limit.
   ["Lead, mg/kg, 300", { unit: "mg/kg" }],
   ["Lead, at most 300", { unit: "at most 300" }],

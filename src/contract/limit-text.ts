@@ -26,17 +26,21 @@ export const limitsIn = (text: string) =>
       return { parameter, unit: unit || null, ...read, source: source.join(", ") || null }
     })
 
-const before = `(?:${words.most}|${words.least}|${words.to})`
-const grouped = new RegExp(
-  `\\b${before} -?[1-9]\\d{0,2}(?:,\\d{3})+(?!\\d)|\\b[1-9]\\d{0,2}(?:,\\d{3})+(?= (?:${words.to}) )`,
+const bound = new RegExp(
+  `\\b(?:${words.most}|${words.least}) -?[\\d.,]*\\d|\\d[\\d.,]* (?:${words.to}) -?[\\d.,]*\\d`,
   "gi",
 )
+const thousands = /\b[1-9]\d{0,2}(?:,\d{3})+(?!\d)/g
 
 /** Without the commas between thousands of a bound: they would set parts apart here. */
-const ungrouped = (line: string) => line.replaceAll(grouped, (bound) => bound.replaceAll(",", ""))
+const ungrouped = (line: string) =>
+  line.replaceAll(bound, (all) => all.replaceAll(thousands, (number) => number.replaceAll(",", "")))
 
 /** '0,7' for 0.7 would be a limit of 0: it is none, and the schema says so. */
-const decimalComma = new RegExp(`\\b${before} -?\\d+,\\d+ *(?:,|$)|\\d,\\d+ (?:${words.to}) `, "i")
+const decimalComma = new RegExp(
+  `(?:\\b(?:${words.most}|${words.least})|\\d (?:${words.to})) -?\\d+,\\d+ *(?:,|$)|\\d,\\d+ (?:${words.to}) `,
+  "i",
+)
 
 const boundsIn = (text: string): Pick<Limit, "atMost" | "atLeast"> => {
   const number = "(-?\\d+(?:\\.\\d+)?)"

@@ -12,7 +12,7 @@ afterAll(() => [secure, plain].map(({ stop }) => stop()))
 type Network = Pick<Office, "ownNetwork" | "resolve" | "ca" | "patience">
 const body = { headers: {}, body: "heap" }
 const network = (changes: Partial<Network> = {}): Network => ({
-  ...{ ownNetwork: false, resolve: async () => ["127.0.0.1"], ca: pair.cert, patience: 300 },
+  ...{ ownNetwork: false, resolve: async () => ["127.0.0.1"], ca: pair.cert, patience: 10_000 },
   ...changes,
 })
 const said = (address: string, changes?: Partial<Network>) =>
@@ -91,15 +91,16 @@ const endless = () =>
   })
 
 test.each([
-  ["never answers", () => new Promise<Response>(() => undefined), "No answer within 0.3 seconds."],
-  ["never ends its answer", () => new Response(endless()), "200"],
-])("a receiver that %s holds nobody up", async (_, answer, sentence) => {
+  ["never answers", () => new Promise<Response>(() => undefined), 300, "No answer within 0.3 seconds."],
+  ["never ends its answer", () => new Response(endless()), 10_000, "200"],
+])("a receiver that %s holds nobody up", async (_, answer, patience, sentence) => {
   plain.answer = answer
-  expect(await said(plain.url, { ownNetwork: true })).toBe(sentence)
+  expect(await said(plain.url, { ownNetwork: true, patience })).toBe(sentence)
 })
 
 test("a name that is looked up for ever is given up, and one that is not there named", async () => {
-  expect(await said("https://hook.example/", { resolve: () => new Promise(() => undefined) })).toBe(
+  const never = () => new Promise<never>(() => undefined)
+  expect(await said("https://hook.example/", { resolve: never, patience: 300 })).toBe(
     "No answer within 0.3 seconds.",
   )
   const resolve = () => Promise.reject(new Error("ENOTFOUND"))

@@ -11,7 +11,6 @@ export const messaging = (at = "2026-06-10T16:00:00Z", file?: string) => {
     ownNetwork: true,
     key: "a key of the tests",
     now: () => now,
-    patience: 400,
   })
   /** Lets time go by, and does what the server does each 20 seconds; resolves when nothing is being sent any more. */
   const after = async (minutes: number) => {

@@ -81,7 +81,7 @@ test("a pile's page tells its probes and their highest, and a counted reading sa
   // The highest of the last two hours: 54 °C.
   screen.getByText(/^By probe: 129.2 °F, about 2 hours ago$/)
   await screen.findAllByText(/^From wireless probe Core$/)
-  await userEvent.click(screen.getByRole("button", { name: "Year" }))
+  await press("Year")
   await screen.findByText("The highest of each day", undefined, patience)
 })
 

@@ -33,12 +33,6 @@ export const midnightBefore = (instant: string, zone: string): number => {
 /** The day asked for last: mostly today, for each reading. Finding one takes as long as a query. */
 const asked = new Map<string, { begin: number; end: number }>()
 
-/** The instant, ISO, of a day such as '2026-05-01' and a time such as '14:05:00' in a time zone; one of the two where clocks go back. */
-export const instantIn = (zone: string, day: string, time: string): string => {
-  const local = Date.parse(`${day}T${time}Z`)
-  return new Date(local - offsetAt(local - offsetAt(local, zone), zone)).toISOString()
-}
-
 /** In milliseconds. 0 for years without four digits, which Date can't parse back. */
 export const offsetAt = (at: number, zone: string) => {
   const year = new Date(at).getUTCFullYear()

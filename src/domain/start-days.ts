@@ -1,4 +1,5 @@
-import { calendarDays, instantIn } from "./day"
+import { calendarDays } from "./day"
+import { instantIn } from "./instant-in"
 
 /**
  * A pile's start is a day of its farm's zone, which is kept as an instant of that day: the way from one to the other, and

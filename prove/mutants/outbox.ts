@@ -48,8 +48,9 @@ export const outboxMutants = [
     ["429", ", 429]", "]"],
   ]),
   ...webMutantsOf(tests, "outbox/next-record.ts", [
-    ["order of a pile", "begun.add(record.rowId)", ""],
-    ["set aside", "record.needsAttention || ", ""],
+    ["order of a pile", "if (!record.lacksPhoto) for (const pile of piles) begun.add(pile)", ""],
+    ["set aside", "if (record.needsAttention) return false", ""],
+    ["a merge behind what is held", "(others ? named : begun)", "begun"],
     ["void of one that waits", "voidsWaiting(record) || ", ""],
     ["lane", " && photosOf(record).length > 0 === withPhoto", ""],
   ]),

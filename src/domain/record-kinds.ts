@@ -145,3 +145,8 @@ const tellers: {
     describe: (facts: RecordFacts<E>) => string
   }
 } = recordEvents
+
+/** What makes piles of others waits on a phone as records do, and stands in no list of them. */
+export type FamilyAct = "merges" | "splits"
+
+export const isFamilyAct = (kind: string): kind is FamilyAct => kind === "merges" || kind === "splits"

@@ -1,4 +1,5 @@
 import type { Method, OwnRule } from "./methods"
+import type { FamilyAct } from "./record-kinds"
 import type { Stage } from "./stages"
 import type { Unread } from "./visits"
 
@@ -104,6 +105,8 @@ export type Row = {
   hasChildren: boolean
   /** Only on the phone: something that waits takes away what these figures may count, and what it leaves is not known here. */
   unsure?: true
+  /** Only on the phone: merges and splits of it that wait, each with the label of the new pile. */
+  becomes?: readonly { kind: FamilyAct; label: string }[]
 }
 
 /** A change of a row's field, its values as text. */

@@ -181,7 +181,9 @@ const pilesWithRecords = async (zone: string, random: Random) => {
 }
 
 /** Up to two dozen, none of a day before the row's last hot one: of those the row does not tell which are counted. */
-const recordsFor = (row: Row, random: Random): WaitingRecord[] => {
+type OfKind = WaitingRecord & { kind: RecordKind }
+
+const recordsFor = (row: Row, random: Random): OfKind[] => {
   const since = Date.parse(row.lastRecordedAt ?? row.startDate) - random(2) * 3_600_000
   return Array.from({ length: random(25) }, () => {
     const kind = kinds[random(2 * kinds.length)] ?? "temperatures"
@@ -192,7 +194,7 @@ const recordsFor = (row: Row, random: Random): WaitingRecord[] => {
 
 let keys = 0
 
-const recordOf = (row: Row, kind: RecordKind, at: number, random: Random): WaitingRecord => {
+const recordOf = (row: Row, kind: RecordKind, at: number, random: Random): OfKind => {
   const time = new Date(at).toISOString()
   const varied: { [K in RecordKind]?: object } = {
     temperatures: { temperature: 120 + 2 * random(20) },
@@ -245,7 +247,7 @@ const readingsOf = ({ kind, rowId, visit }: WaitingRecord, { lists }: Answers) =
 }
 
 /** One of each kind of which there are records; of the readings a single one, as those of a visit may go with it. */
-const voidsFor = (row: Row, { lists }: Answers, random: Random): WaitingRecord[] =>
+const voidsFor = (row: Row, { lists }: Answers, random: Random): OfKind[] =>
   kinds.flatMap((kind) => {
     const all: readonly (Recorded & { id: number; rowId: number; visit?: number; visitNumber?: number })[] =
       // Of the first samples are the results, which go along once the server has it.

@@ -1,5 +1,6 @@
 import { useStore } from "jotai"
 import { useCallback, useEffect } from "react"
+import type { ChangeKind } from "#contract/events"
 import type { SignedInUser } from "#domain/users"
 import { Boundary } from "../api/boundary"
 import { bringTable } from "../api/changed-by"
@@ -77,11 +78,14 @@ const ForUser = ({ user }: { user: SignedInUser }) => {
 const useRenewAfter = () => {
   const fresh = useFreshness()
   return useCallback(
-    ({ kind, rowId, voids, moved, body }: KeptRecord) => {
+    ({ kind, rowId, farmId: farm, voids, moved, body }: KeptRecord) => {
       const record = typeof voids === "number" ? voids : 0
+      // With a merge or a split all piles of the farm that are known here may have changed.
+      const kinds: ChangeKind[] = kind === "merges" || kind === "splits" ? ["rows", "farm"] : [kind]
+      const row = body.everyPile || kinds.length > 1 ? 0 : rowId
       const changed = [
-        fresh.noteChanged({ row: body.everyPile ? 0 : rowId, kinds: [kind], record }),
-        moved ? fresh.noteChanged({ row: moved.rowId, kinds: [kind, "rows"] }) : [],
+        fresh.noteChanged({ row, farm, kinds, record }),
+        moved ? fresh.noteChanged({ row: moved.rowId, kinds: [...kinds, "rows"] }) : [],
       ].flat()
       return soon(fresh.reload(changed, () => true).catch(() => undefined))
     },

@@ -4,6 +4,7 @@ import type { Family } from "#domain/family"
 import type { Row } from "#domain/rows"
 import { invite } from "../../src/test/crew"
 import { farm } from "../../src/test/farm"
+import { allSent, endUndo, keepAll, keptRecords, waitingFor } from "../test/kept"
 import { phone, screen } from "../test/phone"
 
 const dayMs = 86_400_000
@@ -147,6 +148,87 @@ test("days of several piles are no run of the merged one, on report and certific
     )
     expect(document.body.textContent).not.toContain("days in a row")
   }
+})
+
+const patience = { timeout: 20_000 }
+const now = () => new Date().toISOString()
+
+test("a merge without a signal waits behind its piles' readings, and has the time of its Save", async () => {
+  const { world, ana, a, b } = await yard()
+  const page = await phone(ana.cookie, world)
+  await page.open(`/rows/${a}/merge`)
+  await page.tap("B-3, South yard", "checkbox")
+  await page.fill("Row ID of the new pile", "C-12")
+  page.connection("none")
+  const reading = { temperature: 151, recordedAt: now() }
+  await keepAll(waitingFor(await ana.get<Row>(`/api/rows/${b}`), "temperatures", reading))
+  await page.tap("Merge")
+  await screen.findByText("C-12 is in the list once it is sent.", {}, patience)
+  await screen.findByRole("link", { name: "Merged into C-12, not sent yet" }, patience)
+  await screen.findByText("Corrections and Status", {}, patience)
+  expect(screen.queryByText("When it has not left the yard, or another one has:")).toBeNull()
+  const saved = now()
+  expect((await ana.get<Row>(`/api/rows/${a}`)).status).not.toBe("removed")
+  await page.tap("Merged into C-12, not sent yet", "link")
+  await screen.findByText("Merge with B-3 into C-12")
+  page.connection("good")
+  await endUndo()
+  await allSent()
+  const merged = (await ana.get<Row[]>("/api/rows")).find(({ rowId }) => rowId === "C-12")
+  expect(merged).toMatchObject({ status: "cooking_complete", cubicYards: 120 })
+  const { links } = await ana.get<Family>(`/api/rows/${merged?.id}/family`)
+  expect(links.map(({ parent }) => parent).sort()).toEqual([a, b].sort())
+  for (const { at } of links) expect([reading.recordedAt < at, at <= saved]).toEqual([true, true])
+})
+
+test("a merge that is refused later gives its piles back, and is its form again", async () => {
+  const { world, ana, a, b } = await yard()
+  const page = await phone(ana.cookie, world)
+  await page.open(`/rows/${a}/merge`)
+  await page.tap("B-3, South yard", "checkbox")
+  await page.fill("Row ID of the new pile", "A-14")
+  page.connection("none")
+  await page.tap("Merge")
+  await screen.findByText("Removed", {}, patience)
+  page.connection("good")
+  await endUndo()
+  await screen.findByRole("link", { name: "Log Temperature" }, patience)
+  await page.open("/waiting")
+  await screen.findByText('Needs attention: Row ID "A-14" is already in use', {}, patience)
+  await page.tap("Edit: Merge with B-3 into A-14, pile A-12")
+  expect(await screen.findByLabelText<HTMLInputElement>("B-3, South yard")).toHaveProperty("checked", true)
+  await page.fill("Row ID of the new pile", "C-12")
+  await page.tap("Merge")
+  await screen.findByRole("region", { name: "Family" }, patience)
+  expect(await ana.get<Row>(`/api/rows/${b}`)).toMatchObject({ status: "removed" })
+  expect(await keptRecords()).toEqual([])
+})
+
+test("a split waits with its volume as it was typed", async () => {
+  const { world, ana, b } = await yard()
+  await ana.done("PATCH", "/api/auth/user", { units: "metric" })
+  const page = await phone(ana.cookie, world)
+  await page.open(`/rows/${b}/split`)
+  await page.fill(/^Volume in cubic met/, "7.5")
+  await page.fill("Row ID of the new pile", "A-12")
+  page.connection("none")
+  await page.tap("Split Pile")
+  await screen.findByRole("link", { name: "Split into A-12, not sent yet" }, patience)
+  page.connection("good")
+  await endUndo()
+  await page.open("/waiting")
+  await screen.findByText('Needs attention: Row ID "A-12" is already in use', {}, patience)
+  await page.tap("Edit: Split into A-12, 7.5 m³, pile B-3")
+  expect(await screen.findByLabelText<HTMLInputElement>(/^Volume in cubic met/)).toHaveProperty(
+    "value",
+    "7.5",
+  )
+  await page.fill("Row ID of the new pile", "B-4")
+  await page.tap("Split Pile")
+  await screen.findByRole("region", { name: "Family" }, patience)
+  // 7.5 m³ are 9.81 yd³.
+  const { links } = await ana.get<Family>(`/api/rows/${b}/family`)
+  expect(links.map(({ cubicYards }) => cubicYards?.toFixed(2))).toEqual(["9.81"])
 })
 
 test("a worker is offered neither, and a pile without a family has no trace of it", async () => {

@@ -1,7 +1,6 @@
 import { useState } from "react"
 import { MergeForm } from "#contract/family"
 import { randomLabel } from "#contract/rows"
-import { pathTo, rowScreen } from "#contract/screens"
 import { mergeWords } from "#domain/family-words"
 import { isEditable, type Row } from "#domain/rows"
 import { RequestError } from "../api/errors"
@@ -11,14 +10,13 @@ import { useForm } from "../forms/use-form"
 import type { FormDraft } from "../forms/with-draft"
 import { rows } from "../rows/data"
 import { RowFormScreen } from "../rows/row-form-screen"
-import { toast } from "../toasts/toast"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { Checkbox } from "../ui/checkbox"
 import { Field } from "../ui/field"
-import { useMerge } from "./data"
 import { EarlierField, isOfTime } from "./earlier-field"
 import style from "./family.module.css"
 import { ManagersOnly } from "./managers-only"
+import { goOnMade, useMerge } from "./save-act"
 
 /** Merges piles into a new one; the pile whose menu led here is ticked. */
 export const MergeScreen = ({ rowId }: { rowId: number }) => (
@@ -32,15 +30,15 @@ export const MergeScreen = ({ rowId }: { rowId: number }) => (
 )
 
 const MergeFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
-  const merge = useMerge(row.farmId)
+  const merge = useMerge(row)
   const all = useResource(rows())
   const piles = mergeable(all, row)
   const [label] = useState(() => freeLabel(all))
   const submit = (form: MergeForm) =>
     withErrorToast("Error merging piles", async (goOn) => {
-      const made = await merge(form, draft.discard).catch(refused)
-      toast({ title: "Piles merged" })
-      goOn(pathTo(rowScreen, { rowId: made.id }))
+      const others = piles.filter(({ id }) => id !== row.id && form.parents.includes(id))
+      const saved = await merge(form, others, draft).catch(refused)
+      await goOnMade(goOn, { row, saved, words: "Piles merged", label: form.rowId })
     })
   const first = { rowId: label, location: row.location, parents: [row.id] }
   const form = useForm(MergeForm, first, submit, draft)

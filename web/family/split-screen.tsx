@@ -1,6 +1,5 @@
 import { useState } from "react"
 import { SplitForm } from "#contract/family"
-import { pathTo, rowScreen } from "#contract/screens"
 import { splitWords } from "#domain/family-words"
 import { atMostLeft, leftOf } from "#domain/left"
 import type { Row } from "#domain/rows"
@@ -14,13 +13,12 @@ import { useForm } from "../forms/use-form"
 import type { FormDraft } from "../forms/with-draft"
 import { rows } from "../rows/data"
 import { RowFormScreen } from "../rows/row-form-screen"
-import { toast } from "../toasts/toast"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { Field } from "../ui/field"
-import { useSplit } from "./data"
 import { EarlierField, isOfTime } from "./earlier-field"
 import { ManagersOnly } from "./managers-only"
 import { freeLabel } from "./merge-screen"
+import { goOnMade, useSplit } from "./save-act"
 
 /** Splits a new pile from one that stays. */
 export const SplitScreen = ({ rowId }: { rowId: number }) => (
@@ -44,9 +42,8 @@ const SplitFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   }
   const make = (form: SplitForm) =>
     withErrorToast("Error splitting the pile", async (goOn) => {
-      const made = await split(form, draft.discard).catch(refused)
-      toast({ title: "Pile split" })
-      goOn(pathTo(rowScreen, { rowId: made.id }))
+      const saved = await split(form, draft).catch(refused)
+      await goOnMade(goOn, { row, saved, words: "Pile split", label: form.rowId })
     })
   const form = useForm(SplitForm, { rowId: label, location: row.location }, submit, draft)
   const refused = (error: unknown) => {

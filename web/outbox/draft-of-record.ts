@@ -1,6 +1,6 @@
 import { photoField } from "#contract/ladder"
 import { fieldsOf } from "#contract/record-fields"
-import { eventOf } from "#domain/record-kinds"
+import { eventOf, type RecordKind } from "#domain/record-kinds"
 import { storedUnits } from "#domain/units"
 import { quantitiesOf, withStored } from "#domain/written"
 import { capitalized } from "../format/capitalized"
@@ -14,10 +14,12 @@ import { MissingPhotoError } from "./send-record"
  * The record as a draft of its form, with its time and key, and unless `withoutPhoto` with all of its photos.
  * @throws MissingPhotoError when a photo can't be read: without it the draft would drop what may be read later
  */
-export const draftOfRecord = async (record: KeptRecord, withoutPhoto: boolean): Promise<StoredDraft> =>
+export const draftOfRecord = async (record: OfKind, withoutPhoto: boolean): Promise<StoredDraft> =>
   draftWith(record, await readPhotos(record, withoutPhoto))
 
-type ForForm = Pick<KeptRecord, "kind" | "rowId" | "userId" | "label" | "key" | "at" | "body" | "tries"> &
+type OfKind = KeptRecord & { kind: RecordKind }
+
+type ForForm = Pick<OfKind, "kind" | "rowId" | "userId" | "label" | "key" | "at" | "body" | "tries"> &
   Pick<StoredDraft, "clock" | "chosenAt" | "times" | "notBefore">
 
 /** A record's values as a draft of its form; `photos` are blobs by the form's fields. */

@@ -10,7 +10,12 @@ type Made = Pick<KeptRecord, "kind" | "rowId"> & { body?: KeptRecord["body"] | u
  * temperatures.
  */
 export const formOf = ({ kind, rowId, body = {} }: Made) => {
-  const event = eventOf[readingsOf(body).length > 0 ? "temperatures" : kind]
-  const screen = `/rows/:rowId/${event}` as const satisfies UserScreen
+  const name = nameOf(readingsOf(body).length > 0 ? "temperatures" : kind)
+  const screen = `/rows/:rowId/${name}` as const satisfies UserScreen
   return screen.replace(":rowId", `${rowId}`)
+}
+
+const nameOf = (kind: Made["kind"]) => {
+  if (kind === "merges") return "merge"
+  return kind === "splits" ? "split" : eventOf[kind]
 }

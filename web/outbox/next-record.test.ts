@@ -50,3 +50,16 @@ test("a record whose photo can't be read holds up nothing, and is tried all the 
   expect(next(waiting, ["a"])).toEqual(["b", undefined])
   expect(next(waiting.slice(0, 1).concat(waiting.slice(2)), ["a"])).toEqual([undefined, "c"])
 })
+
+test("a merge goes after all that waits for its piles, also what is held, and before what comes later", () => {
+  const merge = record("m", 1, { kind: "merges", others: [{ rowId: 2, label: "A-2" }] })
+  const held = (rowId: number, moved?: KeptRecord["moved"]) =>
+    record("h", rowId, { voids: 12, heldUntil: serverNow() + 5000, ...(moved && { moved }) })
+  expect(next([record("a", 2, { photo }), merge, record("b", 1), record("c", 3)])).toEqual(["c", "a"])
+  expect(next([record("a", 2), merge], ["a"])).toEqual([undefined, undefined])
+  expect(next([held(2), merge])).toEqual([undefined, undefined])
+  expect(next([held(3, { rowId: 1, label: "A-1", body: {}, at: "" }), merge])).toEqual([undefined, undefined])
+  expect(next([held(3), merge, record("b", 2)])).toEqual(["m", undefined])
+  expect(next([held(3), merge, record("b", 2)], ["m"])).toEqual([undefined, undefined])
+  expect(next([record("a", 2, { needsAttention: true }), merge])).toEqual(["m", undefined])
+})

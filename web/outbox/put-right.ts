@@ -1,7 +1,9 @@
+import { isFamilyAct } from "#domain/record-kinds"
 import { noteStoreChange } from "../store/changes"
 import type { KeptRecord } from "../store/contents"
 import { photoOf } from "../store/photos"
 import { changeRecord, replacePhoto, withdrawRecord } from "../store/records"
+import { draftOfAct } from "./draft-of-act"
 import { draftOfRecord } from "./draft-of-record"
 import { trySending } from "./outbox"
 import { at } from "./settle-times"
@@ -10,8 +12,11 @@ import { at } from "./settle-times"
  * Puts a record that waits back into its form.
  * @throws MissingPhotoError when its photo can't be read: its user says whether to go on `withoutPhoto`
  */
-export const editRecord = async (record: KeptRecord, withoutPhoto = false) =>
-  withdraw(record, await draftOfRecord(record, withoutPhoto))
+export const editRecord = async (record: KeptRecord, withoutPhoto = false) => {
+  const { kind } = record
+  const isAct = isFamilyAct(kind)
+  return withdraw(record, isAct ? draftOfAct(record) : await draftOfRecord({ ...record, kind }, withoutPhoto))
+}
 
 /** Drops a record, and what voids it. */
 export const discardRecord = (record: KeptRecord) => withdraw(record)

@@ -1,4 +1,4 @@
-import { recordKinds } from "#domain/record-kinds"
+import { isFamilyAct, recordKinds } from "#domain/record-kinds"
 import { jpegIn } from "../photos/jpeg-in"
 import type { KeptRecord, Moved } from "../store/contents"
 import type { RecordToKeep } from "../store/records"
@@ -14,6 +14,7 @@ export type RecordInFile = Pick<
   | "kind"
   | "voids"
   | "moved"
+  | "others"
   | "body"
   | "category"
   | "at"
@@ -24,7 +25,8 @@ export type RecordInFile = Pick<
 
 /** JSON, without what the tries have taught, and without the photos. */
 export const textOfRecord = (record: KeptRecord) => {
-  const { key, userId, farmId, rowId, label, kind, voids, moved, body, category, at, savedAt } = record
+  const { key, userId, farmId, rowId, label, kind, voids, moved, others, body, category, at, savedAt } =
+    record
   return JSON.stringify({
     key,
     userId,
@@ -34,6 +36,7 @@ export const textOfRecord = (record: KeptRecord) => {
     kind,
     voids,
     moved,
+    others,
     body,
     category,
     at,
@@ -78,7 +81,7 @@ const readRecord = (text: string): RecordInFile | undefined => {
 /** The server checks the values themselves. */
 const isRecord = (it: unknown): it is RecordInFile => {
   if (typeof it !== "object" || it === null) return false
-  const { key, userId, farmId, rowId, label, kind, voids, moved, body, category, at, savedAt } =
+  const { key, userId, farmId, rowId, label, kind, voids, moved, others, body, category, at, savedAt } =
     it as RecordInFile
   const areNumbers = [userId, farmId, rowId, savedAt].every((each) => Number.isSafeInteger(each))
   const areTexts = [key, label, at].every((each) => typeof each === "string")
@@ -92,9 +95,23 @@ const isRecord = (it: unknown): it is RecordInFile => {
     (voids === undefined || isVoid) &&
     (moved === undefined || (Number.isSafeInteger(voids) && isMoved(moved))) &&
     isObject &&
-    recordKinds.includes(kind)
+    (isFamilyAct(kind) ? isAct({ kind, body, others }) : recordKinds.includes(kind))
   )
 }
+
+/** The piles that are asked about are those that it takes. */
+const isAct = ({
+  kind,
+  body: { parents },
+  others = [],
+}: Pick<RecordInFile, "kind" | "body"> & { others: unknown }) =>
+  Array.isArray(others) &&
+  others.every(({ rowId, label }) => Number.isSafeInteger(rowId) && typeof label === "string") &&
+  (kind === "splits"
+    ? others.length === 0
+    : Array.isArray(parents) &&
+      parents.length === others.length + 1 &&
+      others.every(({ rowId }) => parents.includes(rowId)))
 
 const isMoved = ({ rowId, label, body, at }: Moved) =>
   Number.isSafeInteger(rowId) &&

@@ -115,7 +115,9 @@ const htmlOf = async ({ pile, what, at, values, reason, photos, lacksPhoto, reco
 
 /** A visit's readings in a line each. */
 const textOf = (value: unknown) =>
-  Array.isArray(value) ? value.map((each) => `\n${lineOfFields(each)}`).join("") : String(value)
+  Array.isArray(value)
+    ? value.map((each) => (typeof each === "object" ? `\n${lineOfFields(each)}` : each)).join(" ")
+    : String(value)
 
 const lineOfFields = (fields: object) =>
   Object.entries(fields)

@@ -26,6 +26,7 @@ export type NewRecord = Pick<
   | "voids"
   | "visit"
   | "moved"
+  | "others"
   | "had"
   | "heldUntil"
   | "path"
@@ -36,6 +37,12 @@ export type NewRecord = Pick<
   | "photos"
   | "at"
 >
+
+/** The address that a new record is posted to. */
+export const addressOf = ({ kind, rowId, farmId }: Pick<NewRecord, "kind" | "rowId" | "farmId">) => {
+  if (kind === "merges") return `/api/farm/merges?farm=${farmId}`
+  return `/api/rows/${rowId}/${kind === "splits" ? "split" : kind}`
+}
 
 /** The draft that a record takes the place of. */
 export type Giver = Pick<Draft, "handOver" | "takeBack">

@@ -100,7 +100,14 @@ const sendWithPhoto = async (record: KeptRecord, bytes: Bytes, tell: Tell): Prom
   const whole = { ...record.body, photoUrl }
   const before = Object.keys(record.photos ?? {}).length
   const onProgress = (share: number) => tell.onProgress((before + share) / (before + 1))
-  if (!(await upload(photoUrl, bytes, onProgress, besidePhoto.includes(record.kind)))) {
+  if (
+    !(await upload(
+      photoUrl,
+      bytes,
+      onProgress,
+      besidePhoto.some((kind) => kind === record.kind),
+    ))
+  ) {
     const answer = await postWhole(record, whole, tell, bytes)
     if (answer) return answer
     await upload(photoUrl, bytes, onProgress, false)

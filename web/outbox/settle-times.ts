@@ -1,4 +1,4 @@
-import { eventOf, recordEvents } from "#domain/record-kinds"
+import { eventOf, isFamilyAct, recordEvents } from "#domain/record-kinds"
 import { timesOf } from "../lib/moment"
 import { lastHeard } from "../lib/server-clock"
 import { trueTimes } from "../lib/true-times"
@@ -50,6 +50,8 @@ export const at = ({ kind, voids, body }: KeptRecord, time: number) => {
   // The server gives a void its time.
   return {
     at: iso,
-    ...(voids === undefined && { body: { ...body, [recordEvents[eventOf[kind]].time]: iso } }),
+    ...(voids === undefined && {
+      body: { ...body, [isFamilyAct(kind) ? "at" : recordEvents[eventOf[kind]].time]: iso },
+    }),
   }
 }

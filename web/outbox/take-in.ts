@@ -6,6 +6,7 @@ import { noteStoreChange } from "../store/changes"
 import { keepRecord, keptRecords } from "../store/records"
 import { trySending } from "./outbox"
 import { type RecordInFile, recordsInText } from "./record-in-file"
+import { addressOf } from "./save-record"
 
 /** Ms for which the server knows the key of a record for certain: it would make an older one twice. */
 const keysKept = 30 * 86_400_000
@@ -42,9 +43,11 @@ const refusalOf = async (record: RecordInFile, userId: number) => {
   if (waiting.some(({ key }) => key === record.key)) return "Some records wait on this phone already."
   if (typeof record.voids === "string" && !waiting.some(({ key }) => key === record.voids))
     return "An undo stays in the file: its record does not wait here."
-  const { farmId, moved } = record
-  const isSame = (await isSamePile(record)) && (!moved || (await isSamePile({ ...moved, farmId })))
-  return isSame ? undefined : "Records of piles that are not on this server stay in the file."
+  const { farmId, moved, others = [] } = record
+  for (const pile of [record, ...(moved ? [moved] : []), ...others])
+    if (!(await isSamePile({ ...pile, farmId })))
+      return "Records of piles that are not on this server stay in the file."
+  return undefined
 }
 
 /** Another server counts its piles from 1, too. */
@@ -60,7 +63,7 @@ const isSamePile = async ({ rowId, farmId, label }: Pick<RecordInFile, "rowId" |
 
 /** The address is made here, not taken from the file. The server may have the record already, from the old address. */
 const keep = (record: RecordInFile) => {
-  const path = `/api/rows/${record.rowId}/${record.kind}`
+  const path = addressOf(record)
   const { voids, moved } = record
   return keepRecord({
     ...record,

@@ -57,7 +57,7 @@ const recordOf = <K extends RecordKind>(kind: K, waiting: WaitingRecord, before:
     recordedBy: userId,
     receivedAt: at,
     // One that comes from another pile has its author and its receipt with it.
-    ...fieldsIn(waiting),
+    ...fieldsIn({ ...waiting, kind }),
     ...numberOf(kind, before, partOf),
     [timeOf(kind)]: at,
     id: waitingId(key),

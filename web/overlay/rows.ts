@@ -4,7 +4,7 @@ import { isEditable, type Row } from "#domain/rows"
 import type { Unread } from "#domain/visits"
 import { countWith } from "./count"
 import { recounted } from "./recount"
-import { type Author, addedTo, saidOfAll, voidsOf, type WaitingRecord, waitingFor } from "./waiting"
+import { type Author, actsOn, addedTo, saidOfAll, voidsOf, type WaitingRecord, waitingFor } from "./waiting"
 
 /**
  * The rows as they will stand when what waits has been sent; `zoneOf` tells a farm's time zone. Rows that nothing waits
@@ -26,7 +26,15 @@ export const rowWith = <R extends Row>(
   waiting: readonly WaitingRecord[],
   zone: string,
   author: Author,
-): R => withUnread(withRecords(row, waiting, zone, author), waiting, zone)
+): R => withActs(withUnread(withRecords(row, waiting, zone, author), waiting, zone), waiting)
+
+/** A merge removes it; the new pile is seen when the server has made that. */
+const withActs = <R extends Row>(row: R, waiting: readonly WaitingRecord[]): R => {
+  const acts = actsOn(waiting, row.id).map(({ kind, body }) => ({ kind, label: String(body.rowId) }))
+  if (acts.length === 0 || !isEditable(row)) return row
+  const isMerged = acts.some(({ kind }) => kind === "merges")
+  return { ...row, ...(isMerged && { status: "removed" }), becomes: acts }
+}
 
 /** With the newest word of why nobody could read it; none where a void may take that back. */
 const withUnread = <R extends Row>(row: R, waiting: readonly WaitingRecord[], zone: string): R => {

@@ -1,18 +1,20 @@
-import type { OwnFields, RecordKind } from "#domain/record-kinds"
+import type { FamilyAct, OwnFields, RecordKind } from "#domain/record-kinds"
 import type { Row } from "#domain/rows"
 import type { User } from "#domain/users"
 import type { Had } from "./had"
 import { linesOf } from "./lines-of"
 import { readingIn, readingsOf } from "./readings-of"
 
-/** A record, or the void of one, that waits on a phone for the server. */
+/** A record, the void of one, or a merge or a split, that waits on a phone for the server. */
 export type WaitingRecord = {
   /** Its Idempotency-Key. */
   key: string
   userId: number
   farmId?: number
   rowId: number
-  kind: RecordKind
+  kind: RecordKind | FamilyAct
+  /** Of a merge the other piles that it takes, of a split none; undefined of a record. */
+  others?: readonly { rowId: number; label: string }[]
   /** For a void: the id of the record that it voids, or the key of one that waits itself. */
   voids?: number | string
   /** For a move, which voids the record here: the pile that it goes to, and what it stands there with. */
@@ -110,6 +112,13 @@ export const addedTo = (waiting: readonly WaitingRecord[], kind: RecordKind) => 
   )
 }
 
+/** The merges and splits of a pile, those left out that were refused. */
+export const actsOn = (waiting: readonly WaitingRecord[], pile: number) =>
+  waiting.filter(
+    ({ others, rowId, needsAttention }) =>
+      others && !needsAttention && (rowId === pile || others.some((other) => other.rowId === pile)),
+  )
+
 /** The voids of a kind's records that the server has. */
 export const voidsOf = (waiting: readonly WaitingRecord[], kind: RecordKind) =>
   waiting.filter((record) => record.kind === kind && typeof record.voids === "number")
@@ -162,7 +171,7 @@ export const fieldsIn = ({
   kind,
   body,
   stored,
-}: Pick<WaitingRecord, "kind" | "body" | "stored">): Record<string, unknown> => ({
+}: Pick<WaitingRecord, "body" | "stored"> & { kind: RecordKind }): Record<string, unknown> => ({
   lateReason: null,
   ...leftOut[kind],
   // No screen is to draw an object.

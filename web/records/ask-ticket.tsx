@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react"
+import { isFamilyAct } from "#domain/record-kinds"
 import { isYard } from "#domain/rows"
 import { type Ticketed, type TicketUse, usedBefore } from "#domain/tickets"
 import { useIfLoaded } from "../api/use-if-loaded"
@@ -26,7 +27,9 @@ export const useAskTicket = (farmId: number, { typed, trigger, save }: Ticketing
   const records = useWaiting().filter((record) => record.farmId === farmId)
   const voided = new Set(records.map(({ voids }) => voids))
   const waiting = records.flatMap(({ key, kind, voids, body: { ticket } }) =>
-    voids === undefined && !voided.has(key) && typeof ticket === "string" ? [{ ticket, kind }] : [],
+    voids === undefined && !voided.has(key) && typeof ticket === "string" && !isFamilyAct(kind)
+      ? [{ ticket, kind }]
+      : [],
   )
   const [asked, setAsked] = useState<{ ticket: string; use: TicketUse | Ticketed }>()
   /** The number that was answered for: it is not asked about again while another field is put right. */

@@ -10,7 +10,9 @@ export const PileCard = ({ row }: { row: Row }) => {
   const { mayManage } = useRights(row.farmId)
   if (!isEditable(row))
     return (
-      mayManage && (
+      // A merge that waits is taken back where it waits.
+      mayManage &&
+      !row.becomes && (
         <Card title="Pile">
           <p>When it has not left the yard, or another one has:</p>
           <TakeRemovalBack row={row} />

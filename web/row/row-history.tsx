@@ -14,7 +14,7 @@ import { VisitHistory } from "../visits/visit-history"
 import { Corrections } from "./corrections"
 import { PileCard } from "./pile-card"
 
-export { MergedInto } from "../family/merged-into"
+export { FamilyLine } from "../family/family-line"
 export { MarkedReadings as Readings } from "./marked-readings"
 
 /** `editable` is whether the row and the user's rights allow it. */

@@ -31,7 +31,7 @@ const below = async () => {
   return import("./row-history")
 }
 const Readings = lazyPart(async () => (await below()).Readings)
-const MergedInto = lazyPart(async () => (await below()).MergedInto)
+const FamilyLine = lazyPart(async () => (await below()).FamilyLine)
 const RowHistory = lazyPart(async () => (await below()).RowHistory)
 
 export const RowScreen = (ids: { rowId?: string }) => {
@@ -68,7 +68,7 @@ const PileDetail = ({ row }: { row: Row }) => {
     <Screen title={`Row ${row.rowId}`} translate="no" back menu={pileMenu(row, { editable, mayManage })}>
       {atDesk && <PileLinks row={row} editable={editable} />}
       <AgeNote of={[rowOf(rowId), temperaturesOf(rowId), ...further]} />
-      <PileNow row={row} beside={row.status === "removed" && row.hasChildren && <MergedInto row={row} />} />
+      <PileNow row={row} beside={<FamilyLine row={row} />} />
       {editable && <RowActions row={row} />}
       <RowFacts row={row} editable={editable} />
       <Card title="Temperature History">

@@ -1,4 +1,4 @@
-import type { RecordKind } from "#domain/record-kinds"
+import type { FamilyAct, RecordKind } from "#domain/record-kinds"
 import type { Stamp } from "../lib/moment"
 import type { Had } from "../overlay/had"
 
@@ -18,7 +18,9 @@ export type KeptRecord = {
   /** The row's id, and its label as people say it. */
   rowId: number
   label: string
-  kind: RecordKind
+  kind: RecordKind | FamilyAct
+  /** Of a merge the other piles that it takes, of a split none; undefined of a record. */
+  others?: readonly { rowId: number; label: string }[]
   /** For a void: the id of the record that it voids, or the key of one that waits itself. */
   voids?: number | string
   /** For a void or a move of a visit, which takes its readings along: the number of that; 0 where it is not known here. */

@@ -1,5 +1,5 @@
 import { act, waitFor } from "@testing-library/react"
-import type { RecordEvent, RecordKind } from "#domain/record-kinds"
+import type { RecordEvent } from "#domain/record-kinds"
 import type { Row } from "#domain/rows"
 import { randomKey } from "../lib/random-key"
 import { sendNow } from "../outbox/outbox"
@@ -52,7 +52,7 @@ export const endUndo = () => act(async () => sendNow())
 /** A record that waits for a row: its kind, what is posted, and what else is unlike others. */
 export const waitingFor = (
   row: Row,
-  kind: RecordKind,
+  kind: RecordToKeep["kind"],
   body: object,
   change: Partial<RecordToKeep> = {},
 ): RecordToKeep => ({

@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { isFamilyAct } from "#domain/record-kinds"
 import { formatDateTime } from "../format/dates"
 import { navigate } from "../lib/history"
 import { formOf } from "../outbox/form-of"
@@ -82,8 +83,10 @@ const notNow = {
 }
 
 /** A changed record with the key of one that the server may have would be taken for that one. */
-const mayEdit = ({ voids, mayBeThere, refusedAs = 0 }: KeptRecord) =>
-  voids === undefined && !mayBeThere && !closesForm.includes(refusedAs)
+const mayEdit = ({ kind, voids, mayBeThere, refusedAs = 0 }: KeptRecord) =>
+  voids === undefined &&
+  !mayBeThere &&
+  !(closesForm.includes(refusedAs) || (refusedAs === 409 && !isFamilyAct(kind)))
 
-/** The user may not write, or the pile is deleted or removed: its forms do not open. */
-const closesForm = [403, 404, 409]
+/** The user may not write, or the pile is deleted or removed: its forms do not open. A merge may lack another label only. */
+const closesForm = [403, 404]

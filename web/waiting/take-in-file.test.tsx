@@ -2,6 +2,7 @@ import { expect, test } from "bun:test"
 import { act, waitFor } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { waitingScreen } from "#contract/screens"
+import type { Row } from "#domain/rows"
 import type { Temperature } from "#domain/temperatures"
 import { farm } from "../../src/test/farm"
 import { makeJpeg } from "../../src/test/jpeg-maker"
@@ -86,6 +87,29 @@ test("a visit in a file has its readings, and each photo at its own", async () =
     ["right", true],
     ["left", false],
   ])
+})
+
+test("a merge in a file is sent where all of its piles are", async () => {
+  const { open, ana, row, take } = await anasPhone()
+  const other = await ana.row({ rowId: "A-119" })
+  const merge = (label: string) => {
+    const at = new Date().toISOString()
+    const body = { rowId: "C-1", location: "Pad", parents: [row.id, other.id], at }
+    return waitingFor(row, "merges", body, { at, others: [{ rowId: other.id, label }] })
+  }
+  await open(waitingScreen)
+  await take(await fileOf(merge("B-7")))
+  await screen.findByText("Records of piles that are not on this server stay in the file.")
+  const hidden = { ...merge("A-119"), others: [] }
+  await take(await fileOf(hidden))
+  await screen.findByText("No records are in this file.")
+  const file = await fileOf(merge("A-119"))
+  expect(await file.text()).toContain(`parents: ${row.id} ${other.id}`)
+  await take(file)
+  await screen.findByText("1 record added")
+  await allSent()
+  const labels = (await ana.get<Row[]>("/api/rows")).map(({ rowId, status }) => `${rowId} ${status}`)
+  expect(labels.sort()).toEqual(["A-118 removed", "A-119 removed", "C-1 active"])
 })
 
 test.each<[string, Partial<RecordToKeep>, string]>([

@@ -1,0 +1,21 @@
+import { pileQuantities, withStored } from "#domain/written"
+import { toDateTimeInput } from "../format/date-input"
+import type { KeptRecord, StoredDraft } from "../store/contents"
+import { formOf } from "./form-of"
+
+/** A merge or a split as a draft of its form, with its key, and the time at which it was done. */
+export const draftOfAct = (act: KeptRecord): StoredDraft => {
+  const { kind, rowId: pile, userId, label, key, at, clock, chosenAt, times, notBefore, tries } = act
+  const [name, title] = kind === "merges" ? ["merge", "Merge"] : ["split", "Split"]
+  const { rowId, location, parents, cubicYards } = withStored<KeptRecord["body"]>(pileQuantities, act.body)
+  return {
+    key: `${userId} ${name} ${pile}`,
+    userId: String(userId),
+    title: `${title} of ${label}`,
+    page: formOf(act),
+    ...{ begunAt: Date.parse(at), clock, chosenAt, times, notBefore },
+    idempotencyKey: key,
+    isTried: tries > 0,
+    values: { rowId, location, parents, cubicYards, at: toDateTimeInput(Date.parse(at)) },
+  }
+}

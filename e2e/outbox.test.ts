@@ -117,6 +117,29 @@ test("a reading saved without a signal stands everywhere at once, outlives its t
   expect(faults).toEqual([])
 })
 
+test("piles that are merged without a signal are removed here, outlive their tab and are one pile later", async () => {
+  const [row, other] = [await newRow(), await newRow()]
+  const first = await farm.pageOf(ana.cookie)
+  await first.goto(`/rows/${row.id}/merge`)
+  await first.getByLabel(`${other.rowId},`).check()
+  await first.getByLabel("Row ID of the new pile").fill("C-12")
+  const endOutage = await withoutApi(first)
+  await first.getByRole("button", { name: "Merge" }).click()
+  await first.getByText("Merged into C-12, not sent yet").waitFor()
+  expect(await first.getByRole("link", { name: "Log Temperature" }).count()).toBe(0)
+  await first.close()
+
+  const page = await first.context().newPage()
+  await page.goto("/")
+  await cardOf(page, other).getByText("Removed").waitFor()
+  expect((await ana.call<Row>("GET", `/api/rows/${row.id}`)).status).toBe("active")
+  await endOutage()
+  await page.getByRole("link", { name: "Pile #C-12" }).waitFor()
+  await untilKept(page, 0)
+  await page.getByRole("link", { name: `Pile #${row.rowId}` }).click()
+  await page.getByRole("link", { name: "C-12" }).first().waitFor()
+})
+
 /** A browser with a disk of its own, and the session's cookie, which browsers write late. */
 const openBrowser = async (folder: string) => {
   const context = await chromium.launchPersistentContext(folder, {

@@ -89,7 +89,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/turns: domain contract lib format ui api toasts forms outbox records rows
   web/materials: domain contract lib format ui api toasts forms photos outbox session records categories rows
   web/moves: domain contract format ui api toasts forms outbox records rows
-  web/family: domain contract lib overlay store format ui api toasts forms outbox session rows
+  web/family: domain contract lib format ui api toasts forms outbox session rows
   web/results: domain contract format ui api toasts forms outbox session records rows
   web/samples: domain contract format ui api toasts forms outbox session records rows results
   web/occurrences: domain contract format ui api toasts forms outbox records rows

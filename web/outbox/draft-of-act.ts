@@ -6,12 +6,12 @@ import { formOf } from "./form-of"
 /** A merge or a split as a draft of its form, with its key, and the time at which it was done. */
 export const draftOfAct = (act: KeptRecord): StoredDraft => {
   const { kind, rowId: pile, userId, label, key, at, clock, chosenAt, times, notBefore, tries } = act
-  const [name, title] = kind === "merges" ? ["merge", "Merge"] : ["split", "Split"]
+  const [name, title] = kind === "merges" ? ["merge", `Merge of ${label}`] : ["split", `Split of ${label}`]
   const { rowId, location, parents, cubicYards } = withStored<KeptRecord["body"]>(pileQuantities, act.body)
   return {
     key: `${userId} ${name} ${pile}`,
     userId: String(userId),
-    title: `${title} of ${label}`,
+    title,
     page: formOf(act),
     ...{ begunAt: Date.parse(at), clock, chosenAt, times, notBefore },
     idempotencyKey: key,

@@ -26,10 +26,10 @@ test("a manager downloads everything of the farm, and reads it into another one"
   await screen.findByText("No connection to Windrow. Nothing is lost: please try again.")
   connection("good")
   await pick(zip)
-  await screen.findByText("Added 2 piles, 72 records and 18 photos.", undefined, { timeout: 20_000 })
+  await screen.findByText("Added 2 piles, 72 records and 18 photos.", undefined, { timeout: 50_000 })
   expect(await zoe.get<Row[]>("/api/rows")).toHaveLength(2)
   await pick(zip)
-  await screen.findByText("There was nothing to add.", undefined, { timeout: 20_000 })
+  await screen.findByText("There was nothing to add.", undefined, { timeout: 50_000 })
   await screen.findByText("72 records were here already.")
   expect((await input()).disabled).toBe(false)
 })
@@ -40,10 +40,10 @@ test("a file that is no export says why it is refused", async () => {
   const { open } = await phone(zoe.cookie, world)
   await open("/farm")
   await pick("photos of a holiday")
-  await screen.findByText(/^The file is no ZIP, or it is damaged/, undefined, { timeout: 20_000 })
+  await screen.findByText(/^The file is no ZIP, or it is damaged/, undefined, { timeout: 50_000 })
   await pick(zip)
   await screen.findByText("An administrator must first add this material type: Sawdust, dry.", undefined, {
-    timeout: 20_000,
+    timeout: 50_000,
   })
 })
 

@@ -2,8 +2,9 @@ import { type Found, newSearch, type Search, searchTree } from "./payload-found"
 import { unitOfText } from "./payload-names"
 import { quoted, Refusal } from "./payload-refusal"
 import { isTime, timeIn } from "./payload-times"
-import { Digits, type Fields, fieldOf, isFields, type Tree, textOf } from "./payload-tree"
+import { Digits, type Fields, fieldOf, isFields, type Tree, textOf, treeOfJson } from "./payload-tree"
 import { isNumber, valueIn } from "./payload-values"
+import { isSenml, readSenml } from "./senml"
 
 export type Style = "ttn" | "chirpstack" | "ecowitt" | "thingspeak" | "shelly" | "json"
 
@@ -20,9 +21,11 @@ export const readSender = ({ tree, isForm, event }: Arrived): Read => {
     if (isThingspeak(tree)) return { style: "thingspeak", search: readThingspeak(tree, isForm) }
     if (isForm && isStation(tree)) return { style: "ecowitt", search: readStation(tree) }
     if (isShelly(tree)) return { style: "shelly", search: readShelly(tree, isForm) }
+    if (isParticle(tree)) return { style: "json", search: readParticle(tree) }
     const tasmota = [tree, tree.StatusSNS].find(isTasmota)
     if (tasmota) return { style: "json", search: readTasmota(tasmota) }
   }
+  if (isSenml(tree)) return { style: "json", search: readSenml(tree) }
   return { style: "json", search: readAny(tree, isForm) }
 }
 
@@ -251,6 +254,18 @@ const readComponents = (tree: Fields, status: Fields, components: readonly [stri
     searchTree({ tC, tF }, search, { device: device ? [device] : [], labels: [name], at, path: name })
   }
   return search
+}
+
+const isParticle = (tree: Fields) =>
+  "coreid" in tree && "published_at" in tree && "event" in tree && typeof tree.data === "string"
+
+/** Particle's webhook: a text that is a number, of which the event says what it is, or JSON. */
+const readParticle = ({ coreid, published_at, event, data, ...rest }: Fields): Search => {
+  const text = textOf(data) ?? ""
+  const isJson = /^[{[]/.test(text)
+  const sent = isJson ? { data: treeOfJson(text) } : { [textOf(event) ?? "data"]: text }
+  const search = readAny({ coreid: coreid ?? null, published_at: published_at ?? null, ...sent })
+  return { ...search, left: [...Object.keys(rest), ...search.left] }
 }
 
 const isTasmota = (tree: Tree | undefined): tree is Fields =>

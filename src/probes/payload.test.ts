@@ -1,5 +1,7 @@
 import { expect, test } from "bun:test"
 import { type Payload, readPayload, type Sent } from "./payload"
+import { type Fields, treeOfJson } from "./payload-tree"
+import { readSenml } from "./senml"
 
 /** What arrives: a body that begins with a bracket is JSON, one that begins with "?" an address, any other a form. */
 const sentAs = (text: string, query = ""): Sent =>
@@ -401,6 +403,63 @@ const cases: Record<string, readonly Case[]> = {
       ...["json", `/north 57.2? ${at}`],
     ],
   ],
+  "SenML and Particle": [
+    [
+      [{ n: "urn:dev:ow:10e2073a01080063", u: "Cel", v: 57.2 }],
+      "json",
+      "urn:dev:ow:10e2073a01080063 57.2°C now",
+    ],
+    [
+      [
+        { bn: "north:", bt: inSeconds, bu: "Cel", n: "core", v: 63.25 },
+        { n: "edge", v: 41.5, t: -300 },
+        { n: "hum", u: "%RH", v: 60 },
+      ],
+      ...[
+        "json",
+        `north:core 63.25°C ${at}`,
+        "north:edge 41.5°C 2026-06-13T14:00:00.000Z",
+        "left: north:hum",
+      ],
+    ],
+    // 50 and 7.25, 50 less 0.05.
+    [
+      [
+        { bn: "p", bv: 50, bu: "Cel", n: "1", v: 7.25 },
+        { n: "2", v: -0.05 },
+      ],
+      ...["json", "p1 57.25°C now", "p2 49.95°C now"],
+    ],
+    [
+      [
+        { n: "air-temp", u: "Cel", v: 20 },
+        { n: "probe", u: "Cel", v: 57.2 },
+        { n: "on", vb: true },
+      ],
+      ...["json", "probe 57.2°C now", "left: air-temp, on"],
+    ],
+    [[{ n: "a", u: "K", v: 330 }], 'refused: "[0].u" is "K": not °C or °F.'],
+    [[{ n: "a", u: "Cel", v: 57, t: "noon" }], 'refused: "[0].t" is no time.'],
+    [
+      [{ n: "a", u: "Cel", v: 57, t: 5e9 }],
+      'refused: "[0].t" is "5000000000.000": no time between 2000 and 2100.',
+    ],
+    [
+      { event: "temp_f", data: "134.6", ttl: 60, published_at: "2026-06-13T14:05:00Z", coreid: "e00fce68" },
+      ...["json", `e00fce68 134.6°F ${at}`, "left: ttl"],
+    ],
+    [
+      {
+        ...{ event: "pile", data: '{"core":{"temp_c":57.20},"batt":3.9}', coreid: "e00fce68" },
+        published_at: "2026-06-13T14:05:00Z",
+      },
+      ...["json", `e00fce68/core 57.20°C ${at}`, "left: data.batt"],
+    ],
+    [
+      { event: "spark/status", data: "online", published_at: "2026-06-13T14:05:00Z", coreid: "e00fce68" },
+      'refused: There is no field that is a pile\'s temperature, such as temperature_c, but "spark/status".',
+    ],
+  ],
   "plain JSON and forms": [
     [`{"value":57.20,"unit":"°C","at":${inSeconds}}`, "json", `- 57.20°C ${at}`],
     ["?value=57.2&unit=%C2%B0C&at=2026-06-13T16:05:00+02:00", "json", `- 57.2°C ${at}`],
@@ -758,4 +817,9 @@ test("no more than 20 names of what was left are told, and no key", () => {
   const fields = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`humidity_${at}`, at]))
   const payload = readPayload(sentAs(bodyOf({ ...fields, temp_c: 57, api_key: "SECRET", token: "SECRET" })))
   expect("left" in payload && payload.left).toEqual(Object.keys(fields).slice(0, 20))
+})
+
+test("a small time of SenML is so many seconds after now", () => {
+  const records = treeOfJson('[{ "n": "core", "u": "Cel", "v": 57.2, "t": -90 }]') as Fields[]
+  expect(readSenml(records, Date.parse(at)).found[0]?.at).toBe(Date.parse("2026-06-13T14:03:30.000Z"))
 })

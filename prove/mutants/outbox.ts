@@ -49,8 +49,8 @@ export const outboxMutants = [
   ]),
   ...webMutantsOf(tests, "outbox/next-record.ts", [
     ["order of a pile", "if (!record.lacksPhoto) for (const pile of piles) begun.add(pile)", ""],
-    ["set aside", "if (record.needsAttention) return false", ""],
-    ["a merge behind what is held", "(others ? named : begun)", "begun"],
+    ["set aside", "record.needsAttention || ", ""],
+    ["a merge behind what is held", 'record.kind === "merges" && isBehind(record, waiting)', "false"],
     ["void of one that waits", "voidsWaiting(record) || ", ""],
     ["lane", " && photosOf(record).length > 0 === withPhoto", ""],
   ]),

@@ -1,5 +1,7 @@
+import type { Row } from "#domain/rows"
 import { toDateTimeInput } from "../format/date-input"
 import type { FieldTies } from "../forms/use-form"
+import { isToCome } from "../lib/moment"
 import { serverNow } from "../lib/server-clock"
 import { useOtherClock } from "../session/other-clock"
 import { Field } from "../ui/field"
@@ -16,6 +18,14 @@ export const EarlierField = ({ farmId, ...ties }: FieldTies & { farmId: number }
       {...ties}
     />
   )
+}
+
+/** What the server would say of a time that was typed, which it hears only when there is a signal. */
+export const wrongTime = (at: string | undefined, merged: readonly Row[] = []): string | undefined => {
+  if (at === undefined) return undefined
+  if (isToCome(at)) return "Time is in the future"
+  const later = merged.find((pile) => (pile.lastRecordedAt ?? "") >= at || (pile.lastTurnedAt ?? "") >= at)
+  return later && `${later.rowId} has readings or turns of later than that. Choose a later time.`
 }
 
 /** Is the sentence of a refusal about that time? */

@@ -19,7 +19,7 @@ export const FamilyLine = ({ row }: { row: Row }) => (
 
 const NotSent = ({ row: { becomes = [] } }: { row: Row }) =>
   becomes.map(({ kind, label }) => (
-    <p key={label}>
+    <p key={`${kind} ${label}`}>
       <Link href={waitingScreen}>
         {kind === "merges" ? `Merged into ${label}, not sent yet` : `Split into ${label}, not sent yet`}
       </Link>

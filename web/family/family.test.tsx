@@ -1,11 +1,15 @@
-import { expect, test } from "bun:test"
-import { fireEvent, within } from "@testing-library/react"
+import { afterEach, expect, test } from "bun:test"
+import { act, fireEvent, within } from "@testing-library/react"
 import type { Family } from "#domain/family"
 import type { Row } from "#domain/rows"
-import { invite } from "../../src/test/crew"
+import { showIn, storedUnits } from "#domain/units"
+import { invite, setRoleOf } from "../../src/test/crew"
 import { farm } from "../../src/test/farm"
+import { until } from "../../src/test/until"
 import { allSent, endUndo, keepAll, keptRecords, waitingFor } from "../test/kept"
 import { phone, screen } from "../test/phone"
+
+afterEach(() => showIn(storedUnits))
 
 const dayMs = 86_400_000
 const ago = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
@@ -229,6 +233,132 @@ test("a split waits with its volume as it was typed", async () => {
   // 7.5 m³ are 9.81 yd³.
   const { links } = await ana.get<Family>(`/api/rows/${b}/family`)
   expect(links.map(({ cubicYards }) => cubicYards?.toFixed(2))).toEqual(["9.81"])
+})
+
+/** Opens the form for a merge of A-12, ticks B-3 and has no signal from then on. */
+const mergeWithout = async (of: Awaited<ReturnType<typeof yard>>, label: string) => {
+  const page = await phone(of.ana.cookie, of.world)
+  await page.open(`/rows/${of.a}/merge`)
+  await page.tap("B-3, South yard", "checkbox")
+  await page.fill("Row ID of the new pile", label)
+  page.connection("none")
+  return page
+}
+
+test("a merge without the pile whose menu led to it is listed at its first, and leaves that one alone", async () => {
+  const of = await yard()
+  const page = await mergeWithout(of, "C-12")
+  await page.tap("A-12, North yard", "checkbox")
+  await page.tap("A-14, North yard", "checkbox")
+  await page.tap("Merge")
+  await screen.findByRole("link", { name: "Merged into C-12, not sent yet" }, patience)
+  expect(location.pathname).toBe(`/rows/${of.open}`)
+  const [kept] = await keptRecords()
+  expect(kept).toMatchObject({ rowId: of.open, others: [{ rowId: of.b, label: "B-3" }] })
+  page.connection("good")
+  await endUndo()
+  await allSent()
+  expect((await of.ana.get<Row>(`/api/rows/${of.a}`)).status).not.toBe("removed")
+})
+
+test("a merge that only waits is its form again with the second of its Save, and merged there", async () => {
+  const of = await yard()
+  const page = await mergeWithout(of, "C-12")
+  await withoutNetwork(async () => {
+    await page.tap("Merge")
+    await page.tap("Merged into C-12, not sent yet", "link")
+    const [kept] = await keptRecords()
+    await page.tap(/^Edit: Merge with B-3/)
+    const time = await screen.findByLabelText<HTMLInputElement>("Done earlier at (optional)", {}, patience)
+    expect(new Date(time.value).toISOString()).toBe(kept?.at ?? "")
+    expect(screen.getByLabelText<HTMLInputElement>("B-3, South yard").checked).toBe(true)
+  })
+})
+
+/** The phone knows that it has no network: nothing leaves it. */
+const withoutNetwork = async (act: () => Promise<unknown>) => {
+  Object.defineProperty(navigator, "onLine", { value: false, configurable: true })
+  await act().finally(() => Reflect.deleteProperty(navigator, "onLine"))
+}
+
+test("who is no manager any more reads what is wanted, and can send it once that is so again", async () => {
+  const of = await yard()
+  const max = of.world.signIn("max@farm.test")
+  await invite(of.ana, max, "manager")
+  const page = await phone(max.cookie, of.world)
+  await page.open(`/rows/${of.a}/merge`)
+  await page.tap("B-3, South yard", "checkbox")
+  page.connection("none")
+  await page.tap("Merge")
+  await screen.findByRole("link", { name: /^Merged into .*, not sent yet$/ }, patience)
+  await setRoleOf(of.ana, "Max", "worker")
+  page.connection("good")
+  await endUndo()
+  await page.open("/waiting")
+  await screen.findByText(/^Needs attention: /, {}, patience)
+  await until("the farms of now", () => page.sent.includes("GET /api/auth/user"))
+  await act(() => Bun.sleep(100))
+  screen.getByText("Needs attention: Only a manager of this farm can do that.")
+  expect(screen.queryByRole("button", { name: /^Edit/ })).toBeNull()
+  await setRoleOf(of.ana, "Max", "manager")
+  await page.open("/waiting")
+  await screen.findByText(
+    "Needs attention: You can write in this farm again. Press Send again.",
+    {},
+    patience,
+  )
+  await page.tap(/^Send again/)
+  await allSent()
+  expect(await of.ana.get<Row>(`/api/rows/${of.b}`)).toMatchObject({ status: "removed" })
+})
+
+test("a pile that was deleted meanwhile is left out when the merge is its form again", async () => {
+  const of = await yard()
+  const page = await mergeWithout(of, "C-12")
+  await page.tap("A-14, North yard", "checkbox")
+  await withoutNetwork(async () => {
+    await page.tap("Merge")
+    await screen.findByRole("link", { name: "Merged into C-12, not sent yet" }, patience)
+    await of.ana.done("DELETE", `/api/rows/${of.b}`)
+    page.connection("good")
+  })
+  await endUndo()
+  await page.open("/waiting")
+  await screen.findByText("Needs attention: This farm has no such pile", {}, patience)
+  await page.tap(/^Edit: Merge with/)
+  expect(await screen.findByLabelText<HTMLInputElement>("A-14, North yard")).toHaveProperty("checked", true)
+  await page.tap("Merge")
+  await screen.findByRole("region", { name: "Family" }, patience)
+})
+
+test("a time to come, and one before a reading, is refused where it is typed", async () => {
+  const of = await yard()
+  const page = await mergeWithout(of, "C-12")
+  const time = await screen.findByLabelText<HTMLInputElement>("Done earlier at (optional)")
+  fireEvent.change(time, { target: { value: ago(-2).slice(0, 16) } })
+  await page.tap("Merge")
+  await screen.findByText("Time is in the future")
+  fireEvent.change(time, { target: { value: ago(20).slice(0, 16) } })
+  await page.tap("Merge")
+  await screen.findByText(/^(A-12|B-3) has readings or turns of later than that. Choose a later time.$/)
+  expect(await keptRecords()).toEqual([])
+})
+
+test("of two splits that wait the second has what the first leaves", async () => {
+  const { world, ana, b } = await yard()
+  const page = await phone(ana.cookie, world)
+  await page.open(`/rows/${b}/split`)
+  await page.fill("Volume in cubic yards of the new pile", "50")
+  const release = page.hold(`/api/rows/${b}/split`)
+  await page.tap("Split Pile")
+  await screen.findByRole("link", { name: /^Split into .*, not sent yet$/ }, patience)
+  await page.open(`/rows/${b}/split`)
+  await screen.findByText(/^Of 10 yd³/, {}, patience)
+  await page.fill("Volume in cubic yards of the new pile", "20")
+  await page.tap("Split Pile")
+  await screen.findByText("B-3 has only 10 yd³")
+  release()
+  await allSent()
 })
 
 test("a worker is offered neither, and a pile without a family has no trace of it", async () => {

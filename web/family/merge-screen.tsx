@@ -9,11 +9,11 @@ import { Form } from "../forms/form"
 import { useForm } from "../forms/use-form"
 import type { FormDraft } from "../forms/with-draft"
 import { rows } from "../rows/data"
-import { RowFormScreen } from "../rows/row-form-screen"
+import { RowFormScreen, useAsBeforeSave } from "../rows/row-form-screen"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { Checkbox } from "../ui/checkbox"
 import { Field } from "../ui/field"
-import { EarlierField, isOfTime } from "./earlier-field"
+import { EarlierField, isOfTime, wrongTime } from "./earlier-field"
 import style from "./family.module.css"
 import { ManagersOnly } from "./managers-only"
 import { goOnMade, useMerge } from "./save-act"
@@ -30,15 +30,19 @@ export const MergeScreen = ({ rowId }: { rowId: number }) => (
 )
 
 const MergeFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
-  const merge = useMerge(row)
-  const all = useResource(rows())
-  const piles = mergeable(all, row)
+  const merge = useMerge()
+  const all = useAsBeforeSave(useResource(rows()))
   const [label] = useState(() => freeLabel(all))
-  const submit = (form: MergeForm) =>
+  const submit = async (values: MergeForm) => {
+    const message = wrongTime(values.at, chosen)
+    if (message) form.setError("at", { message })
+    else await make(values)
+  }
+  const make = (values: MergeForm) =>
     withErrorToast("Error merging piles", async (goOn) => {
-      const others = piles.filter(({ id }) => id !== row.id && form.parents.includes(id))
-      const saved = await merge(form, others, draft).catch(refused)
-      await goOnMade(goOn, { row, saved, words: "Piles merged", label: form.rowId })
+      const [first] = chosen
+      const saved = await merge(values, chosen, draft).catch(refused)
+      await goOnMade(goOn, { row: first ?? row, saved, words: "Piles merged", label: values.rowId })
     })
   const first = { rowId: label, location: row.location, parents: [row.id] }
   const form = useForm(MergeForm, first, submit, draft)
@@ -48,6 +52,7 @@ const MergeFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
     return form.refusedAt(isOfTime(text) ? "at" : "parents", 400, 404, 409)(error)
   }
   const ticked = form.watch("parents")
+  const piles = mergeable(all, row, ticked)
   const chosen = piles.filter(({ id }) => ticked.includes(id))
   const tick = (id: number) =>
     form.setValue("parents", ticked.includes(id) ? ticked.filter((each) => each !== id) : [...ticked, id], {
@@ -84,10 +89,10 @@ const MergeFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   )
 }
 
-/** Itself first, then those of the same place. */
-const mergeable = (all: readonly Row[], row: Row) =>
+/** Itself first, then those of the same place. One that was removed since it was ticked is there to be unticked. */
+const mergeable = (all: readonly Row[], row: Row, ticked: readonly number[]) =>
   all
-    .filter((other) => other.farmId === row.farmId && isEditable(other))
+    .filter((other) => other.farmId === row.farmId && (isEditable(other) || ticked.includes(other.id)))
     .sort((one, other) => rank(one, row) - rank(other, row))
 
 const rank = (pile: Row, { id, location }: Row) => (pile.id === id ? 0 : pile.location === location ? 1 : 2)

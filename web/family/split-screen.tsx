@@ -12,10 +12,10 @@ import { measured, QuantityField } from "../forms/quantity-field"
 import { useForm } from "../forms/use-form"
 import type { FormDraft } from "../forms/with-draft"
 import { rows } from "../rows/data"
-import { RowFormScreen } from "../rows/row-form-screen"
+import { RowFormScreen, useAsBeforeSave } from "../rows/row-form-screen"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { Field } from "../ui/field"
-import { EarlierField, isOfTime } from "./earlier-field"
+import { EarlierField, isOfTime, wrongTime } from "./earlier-field"
 import { ManagersOnly } from "./managers-only"
 import { freeLabel } from "./merge-screen"
 import { goOnMade, useSplit } from "./save-act"
@@ -33,12 +33,14 @@ export const SplitScreen = ({ rowId }: { rowId: number }) => (
 
 const SplitFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   const split = useSplit(row)
-  const all = useResource(rows())
+  const all = useAsBeforeSave(useResource(rows()))
   const [label] = useState(() => freeLabel(all))
   const submit = async (values: SplitForm) => {
-    if (has === null || (values.cubicYards ?? 0) <= has) return make(values)
+    const message = wrongTime(values.at)
+    if (message) form.setError("at", { message })
+    else if (has === null || (values.cubicYards ?? 0) <= has) await make(values)
     // In the reader's unit: the server knows none.
-    form.setError("cubicYards", { message: `${row.rowId} has only ${withUnit("volume", has)}` })
+    else form.setError("cubicYards", { message: `${row.rowId} has only ${withUnit("volume", has)}` })
   }
   const make = (form: SplitForm) =>
     withErrorToast("Error splitting the pile", async (goOn) => {

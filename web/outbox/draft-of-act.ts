@@ -16,6 +16,10 @@ export const draftOfAct = (act: KeptRecord): StoredDraft => {
     ...{ begunAt: Date.parse(at), clock, chosenAt, times, notBefore },
     idempotencyKey: key,
     isTried: tries > 0,
-    values: { rowId, location, parents, cubicYards, at: toDateTimeInput(Date.parse(at)) },
+    values: {
+      ...{ rowId, location, parents, cubicYards },
+      // To the millisecond: a reading may be of the same minute.
+      at: `${toDateTimeInput(Date.parse(at))}${at.slice("2026-03-05T14:07".length, -1)}`,
+    },
   }
 }

@@ -51,15 +51,26 @@ test("a record whose photo can't be read holds up nothing, and is tried all the 
   expect(next(waiting.slice(0, 1).concat(waiting.slice(2)), ["a"])).toEqual([undefined, "c"])
 })
 
-test("a merge goes after all that waits for its piles, also what is held, and before what comes later", () => {
-  const merge = record("m", 1, { kind: "merges", others: [{ rowId: 2, label: "A-2" }] })
+const merge = record("m", 1, { kind: "merges", others: [{ rowId: 2, label: "A-2" }] })
+
+test("a merge goes after all that was saved for its piles before, and holds up what comes later", () => {
   const held = (rowId: number, moved?: KeptRecord["moved"]) =>
     record("h", rowId, { voids: 12, heldUntil: serverNow() + 5000, ...(moved && { moved }) })
-  expect(next([record("a", 2, { photo }), merge, record("b", 1), record("c", 3)])).toEqual(["c", "a"])
+  expect(next([record("a", 2, { photo }), merge, record("c", 3)])).toEqual(["c", "a"])
   expect(next([record("a", 2), merge], ["a"])).toEqual([undefined, undefined])
   expect(next([held(2), merge])).toEqual([undefined, undefined])
   expect(next([held(3, { rowId: 1, label: "A-1", body: {}, at: "" }), merge])).toEqual([undefined, undefined])
+  expect(next([record("a", 2, { needsAttention: true }), merge])).toEqual([undefined, undefined])
+  expect(next([record("a", 2, { photo, lacksPhoto: true }), merge])).toEqual([undefined, "a"])
+  expect(next([record("a", 3, { body: { everyPile: true } }), merge], ["a"])).toEqual([undefined, undefined])
   expect(next([held(3), merge, record("b", 2)])).toEqual(["m", undefined])
   expect(next([held(3), merge, record("b", 2)], ["m"])).toEqual([undefined, undefined])
-  expect(next([record("a", 2, { needsAttention: true }), merge])).toEqual(["m", undefined])
+  expect(next([{ ...merge, key: "x", needsAttention: true }, merge])).toEqual(["m", undefined])
+})
+
+test("a merge that waits for others, and a split, hold up no more than those do", () => {
+  const split = record("s", 1, { kind: "splits", others: [] })
+  expect(next([record("a", 2, { needsAttention: true }), merge, record("b", 1)])).toEqual(["b", undefined])
+  expect(next([record("a", 1, { photo, lacksPhoto: true }), split, record("b", 1)])).toEqual(["s", "a"])
+  expect(next([split, record("b", 1)], ["s"])).toEqual([undefined, undefined])
 })

@@ -3,19 +3,26 @@ import { noteStoreChange } from "../store/changes"
 import type { KeptRecord } from "../store/contents"
 import { photoOf } from "../store/photos"
 import { changeRecord, replacePhoto, withdrawRecord } from "../store/records"
+import { waitingRecords } from "../store/waiting"
 import { draftOfAct } from "./draft-of-act"
 import { draftOfRecord } from "./draft-of-record"
 import { trySending } from "./outbox"
+import { nextPlace, untilShown } from "./save-record"
 import { at } from "./settle-times"
 
 /**
- * Puts a record that waits back into its form.
+ * Puts a record that waits back into its form, a merge into that of one of its piles. Resolves when no list shows it any more, so that
+ * the form finds the piles as they are.
  * @throws MissingPhotoError when its photo can't be read: its user says whether to go on `withoutPhoto`
  */
 export const editRecord = async (record: KeptRecord, withoutPhoto = false) => {
-  const { kind } = record
+  const { kind, key } = record
   const isAct = isFamilyAct(kind)
-  return withdraw(record, isAct ? draftOfAct(record) : await draftOfRecord({ ...record, kind }, withoutPhoto))
+  const draft = isAct ? draftOfAct(record) : await draftOfRecord({ ...record, kind }, withoutPhoto)
+  const left = untilShown(() => !waitingRecords().some((each) => each.key === key))
+  const outcome = await withdraw(record, draft)
+  if (outcome === "done") await left
+  return outcome
 }
 
 /** Drops a record, and what voids it. */
@@ -27,6 +34,9 @@ const withdraw = async ({ key }: KeptRecord, draft?: Parameters<typeof withdrawR
   return outcome
 }
 
+/** A merge comes behind what was saved for its piles since it was refused. */
+const placeOf = ({ others }: KeptRecord) => (others ? { savedAt: nextPlace() } : {})
+
 /** Sends a record at the time, in ms, that its user has chosen. */
 export const sendAt = async (record: KeptRecord, time: number) => {
   await changeRecord(record.key, {
@@ -34,6 +44,7 @@ export const sendAt = async (record: KeptRecord, time: number) => {
     times: undefined,
     notBefore: undefined,
     needsAttention: false,
+    ...placeOf(record),
   })
   noteStoreChange()
   trySending()
@@ -50,8 +61,8 @@ const placesUnread = async ({ photo, photos = {} }: KeptRecord) => {
 }
 
 /** Sends a refused record again, as it is. */
-export const sendAgain = async ({ key }: KeptRecord) => {
-  await changeRecord(key, { needsAttention: false })
+export const sendAgain = async (record: KeptRecord) => {
+  await changeRecord(record.key, { needsAttention: false, ...placeOf(record) })
   noteStoreChange()
   trySending()
 }

@@ -1,4 +1,4 @@
-import { isFamilyAct, recordKinds } from "#domain/record-kinds"
+import { type FamilyAct, isFamilyAct, recordKinds } from "#domain/record-kinds"
 import { jpegIn } from "../photos/jpeg-in"
 import type { KeptRecord, Moved } from "../store/contents"
 import type { RecordToKeep } from "../store/records"
@@ -95,23 +95,25 @@ const isRecord = (it: unknown): it is RecordInFile => {
     (voids === undefined || isVoid) &&
     (moved === undefined || (Number.isSafeInteger(voids) && isMoved(moved))) &&
     isObject &&
-    (isFamilyAct(kind) ? isAct({ kind, body, others }) : recordKinds.includes(kind))
+    (isFamilyAct(kind) ? isAct(kind, it as RecordInFile) : others === undefined && recordKinds.includes(kind))
   )
 }
 
 /** The piles that are asked about are those that it takes. */
-const isAct = ({
-  kind,
-  body: { parents },
-  others = [],
-}: Pick<RecordInFile, "kind" | "body"> & { others: unknown }) =>
-  Array.isArray(others) &&
-  others.every(({ rowId, label }) => Number.isSafeInteger(rowId) && typeof label === "string") &&
-  (kind === "splits"
-    ? others.length === 0
-    : Array.isArray(parents) &&
-      parents.length === others.length + 1 &&
-      others.every(({ rowId }) => parents.includes(rowId)))
+const isAct = (kind: FamilyAct, { rowId, voids, moved, others, body }: RecordInFile) => {
+  const { parents } = body
+  const isPlain = voids === undefined && moved === undefined && Array.isArray(others)
+  if (!isPlain || typeof body.rowId !== "string" || typeof body.location !== "string") return false
+  if (!others.every((pile) => Number.isSafeInteger(pile?.rowId) && typeof pile.label === "string"))
+    return false
+  const piles = new Set<unknown>([rowId, ...others.map((pile) => pile.rowId)])
+  if (kind === "splits") return others.length === 0 && parents === undefined
+  return (
+    Array.isArray(parents) &&
+    [parents.length, new Set(parents).size].every((many) => many === piles.size) &&
+    parents.every((pile) => piles.has(pile))
+  )
+}
 
 const isMoved = ({ rowId, label, body, at }: Moved) =>
   Number.isSafeInteger(rowId) &&

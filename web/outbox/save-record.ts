@@ -5,7 +5,7 @@ import { noteSavedReading } from "../lib/install-hint"
 import { randomKey } from "../lib/random-key"
 import { serverNow } from "../lib/server-clock"
 import { noteStoreChange } from "../store/changes"
-import { photosOf, type StoredDraft } from "../store/contents"
+import { type KeptRecord, photosOf, type StoredDraft } from "../store/contents"
 import { deleteDraft } from "../store/drafts"
 import { keepRecord, keptRecords, partsOfRecord, type RecordToKeep, returnRecord } from "../store/records"
 import { onWaiting, waitingRecords } from "../store/waiting"
@@ -80,7 +80,7 @@ export const saveRecord = async (record: NewRecord, draft: Giver): Promise<Saved
 const keyUsed = 422
 
 /** After all that wait, also when the estimate of the server's clock has gone back. */
-const nextPlace = () => Math.max(serverNow(), ...waitingRecords().map(({ savedAt }) => savedAt + 1))
+export const nextPlace = () => Math.max(serverNow(), ...waitingRecords().map(({ savedAt }) => savedAt + 1))
 
 /** Callbacks for a record that is not kept, of which no screen shows the state. */
 const untold: Tell = { onProgress: () => undefined, onPost: async () => undefined }
@@ -112,19 +112,22 @@ const isTwice = (error: unknown) => error instanceof DOMException && error.name 
 const keepOther = async (record: RecordToKeep, draftKey: string, draft: StoredDraft | undefined) => {
   const waiting = (await keptRecords()).find(({ key }) => key === record.key)
   const { kept } = await partsOfRecord(record)
-  const isSame = JSON.stringify(waiting?.body) === JSON.stringify(record.body)
-  if (!waiting || !isSame || photosOf(waiting).join() !== photosOf(kept).join())
+  // A merge or a split has the time at which it was saved.
+  const bodyOf = ({ body, others }: Pick<KeptRecord, "body" | "others">) =>
+    JSON.stringify(others ? { ...body, at: "" } : body)
+  const isSame = waiting && bodyOf(waiting) === bodyOf(record)
+  if (!isSame || photosOf(waiting).join() !== photosOf(kept).join())
     return keepAndSend({ ...record, key: randomKey() }, draftKey, draft)
   await deleteDraft(draftKey)
   return { key: record.key }
 }
 
-/** Resolves when the screens show a record that waits, or soon: what its dialog returns the focus to may be gone by then. */
-const untilShown = (key: string) => {
+/** Resolves when what waits is so, or soon: what a dialog returns the focus to may be gone by then. */
+export const untilShown = (isSo: () => boolean): Promise<unknown> => {
   let stop: (() => void) | undefined
   const shown = new Promise<void>((resolve) => {
     stop = onWaiting(() => {
-      if (waitingRecords().some((record) => record.key === key)) resolve()
+      if (isSo()) resolve()
     })
   })
   return soon(shown).finally(() => stop?.())
@@ -144,7 +147,7 @@ const keepAndSend = async (
   }
   askToKeep().catch(() => undefined)
   if (record.heldUntil !== undefined) {
-    const shown = untilShown(key)
+    const shown = untilShown(() => waitingRecords().some((each) => each.key === key))
     noteStoreChange()
     return { key, refreshed: shown }
   }

@@ -28,13 +28,21 @@ export const rowWith = <R extends Row>(
   author: Author,
 ): R => withActs(withUnread(withRecords(row, waiting, zone, author), waiting, zone), waiting)
 
-/** A merge removes it; the new pile is seen when the server has made that. */
+/** A merge removes it, and a split takes of its volume; the new pile is seen when the server has made that. */
 const withActs = <R extends Row>(row: R, waiting: readonly WaitingRecord[]): R => {
-  const acts = actsOn(waiting, row.id).map(({ kind, body }) => ({ kind, label: String(body.rowId) }))
+  const acts = actsOn(waiting, row.id)
   if (acts.length === 0 || !isEditable(row)) return row
-  const isMerged = acts.some(({ kind }) => kind === "merges")
-  return { ...row, ...(isMerged && { status: "removed" }), becomes: acts }
+  const becomes = acts.map(({ kind, body }) => ({ kind, label: String(body.rowId) }))
+  const isMerged = becomes.some(({ kind }) => kind === "merges")
+  return { ...row, ...(isMerged && { status: "removed" }), cubicYards: lessThan(row, acts), becomes }
 }
+
+/** What splits leave of its volume; of one without a volume, that of before. */
+const lessThan = ({ cubicYards }: Row, acts: readonly WaitingRecord[]) =>
+  acts.reduce((left, { kind, body, stored }) => {
+    const taken = stored?.cubicYards ?? body.cubicYards
+    return kind === "splits" && left !== null && typeof taken === "number" ? left - taken : left
+  }, cubicYards)
 
 /** With the newest word of why nobody could read it; none where a void may take that back. */
 const withUnread = <R extends Row>(row: R, waiting: readonly WaitingRecord[], zone: string): R => {

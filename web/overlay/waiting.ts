@@ -13,7 +13,7 @@ export type WaitingRecord = {
   farmId?: number
   rowId: number
   kind: RecordKind | FamilyAct
-  /** Of a merge the other piles that it takes, of a split none; undefined of a record. */
+  /** Of a merge its piles but the first, of a split none; undefined of a record. */
   others?: readonly { rowId: number; label: string }[]
   /** For a void: the id of the record that it voids, or the key of one that waits itself. */
   voids?: number | string

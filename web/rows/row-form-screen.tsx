@@ -41,18 +41,17 @@ export const RowFormScreen = (props: Props) => (
   </LoadedScreen>
 )
 
-/** While a record is saved its row stays as it was: lists and cards show it as it will be. */
-const useRowBefore = (rowId: number) => {
-  const row = useRow(rowId)
+/** While a record is saved its row, and those that it is chosen among, stay as they were: lists show them as they will be. */
+export const useAsBeforeSave = <T,>(now: T): T => {
   const isSaving = useSends().has(usePath())
-  const [before, setBefore] = useState(row)
-  if (!isSaving && before !== row) setBefore(row)
-  return isSaving ? before : row
+  const [before, setBefore] = useState(now)
+  if (!isSaving && before !== now) setBefore(now)
+  return isSaving ? before : now
 }
 
 const Loaded = ({ title, rowId, what, beside, evenRemoved = false, children }: Props) => {
   useEndOfToast()
-  const row = useRowBefore(rowId)
+  const row = useAsBeforeSave(useRow(rowId))
   // A form that is open stays: when somebody removes the pile meanwhile, the save says so.
   const [wasEditable] = useState(evenRemoved || isEditable(row))
   return (

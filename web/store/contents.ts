@@ -19,7 +19,7 @@ export type KeptRecord = {
   rowId: number
   label: string
   kind: RecordKind | FamilyAct
-  /** Of a merge the other piles that it takes, of a split none; undefined of a record. */
+  /** Of a merge its piles but the first, of a split none; undefined of a record. */
   others?: readonly { rowId: number; label: string }[]
   /** For a void: the id of the record that it voids, or the key of one that waits itself. */
   voids?: number | string

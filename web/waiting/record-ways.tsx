@@ -1,5 +1,7 @@
 import { useState } from "react"
 import { isFamilyAct } from "#domain/record-kinds"
+import { isEditable } from "#domain/rows"
+import { useIfLoaded } from "../api/use-if-loaded"
 import { formatDateTime } from "../format/dates"
 import { navigate } from "../lib/history"
 import { formOf } from "../outbox/form-of"
@@ -7,6 +9,7 @@ import { editRecord, sendAgain, sendAt, sendWithPhoto } from "../outbox/put-righ
 import { saveAsFile } from "../outbox/records-file"
 import { MissingPhotoError } from "../outbox/send-record"
 import { useSending } from "../outbox/sending"
+import { rows } from "../rows/data"
 import { type KeptRecord, photoUnread } from "../store/contents"
 import { toast } from "../toasts/toast"
 import { Button } from "../ui/button"
@@ -25,9 +28,11 @@ export const RecordWays = ({ record, name }: Props) => {
   const [isAsked, setAsked] = useState(false)
   const [isPhotoless, setPhotoless] = useState(false)
   const isSending = useSending().has(record.key)
+  const editable = useEditable(record)
   const edit = async (withoutPhoto = false) => {
-    const outcome = await editRecord(record, withoutPhoto).catch(reasonNot)
-    if (outcome === "done") navigate(formOf(record))
+    if (!editable) return
+    const outcome = await editRecord(editable, withoutPhoto).catch(reasonNot)
+    if (outcome === "done") navigate(formOf(editable))
     else if (outcome === "form is taken") setFull(true)
     else if (outcome === "photo is missing") setPhotoless(true)
     else toast(outcome === "may be sent" ? onItsWay : notNow)
@@ -43,14 +48,15 @@ export const RecordWays = ({ record, name }: Props) => {
         {record.lacksPhoto && <TakeAgain record={record} name={name} />}
         {record.lacksPhoto && way("Send without photo", () => sendWithPhoto(record, undefined))}
         {record.times?.map((time) => way(formatDateTime(time), () => sendAt(record, time)))}
-        {mayEdit(record) && way("Edit", () => edit())}
+        {editable && way("Edit", () => edit())}
         {record.needsAttention && mayGo(record) && way("Send again", () => sendAgain(record))}
         {record.needsAttention && way("Save as a file", () => saveAsFile([record]))}
         {way("Discard", () => setAsked(true))}
       </div>
       {isFull && (
         <p className={style.full} role="alert">
-          The form holds another record. <Link href={formOf(record)}>Finish or discard the form first</Link>
+          The form holds another record.{" "}
+          <Link href={formOf(editable ?? record)}>Finish or discard the form first</Link>
         </p>
       )}
       {isPhotoless && (
@@ -82,11 +88,19 @@ const notNow = {
   description: "It waits as before. Please try again in a moment.",
 }
 
-/** A changed record with the key of one that the server may have would be taken for that one. */
-const mayEdit = ({ kind, voids, mayBeThere, refusedAs = 0 }: KeptRecord) =>
-  voids === undefined &&
-  !mayBeThere &&
-  !(closesForm.includes(refusedAs) || (refusedAs === 409 && !isFamilyAct(kind)))
+/**
+ * The record as its form takes it, undefined where that does not open: a merge opens at the first of its piles that is still there. A
+ * changed record with the key of one that the server may have would be taken for that one.
+ */
+const useEditable = (record: KeptRecord) => {
+  const { kind, rowId, label, others = [], voids, mayBeThere, refusedAs = 0 } = record
+  const piles = useIfLoaded(rows()) ?? []
+  if (voids !== undefined || mayBeThere) return undefined
+  if (!isFamilyAct(kind)) return closesForm.includes(refusedAs) ? undefined : record
+  const isOpen = (id: number) => piles.every((pile) => pile.id !== id || isEditable(pile) || pile.becomes)
+  const first = [{ rowId, label }, ...others].find((pile) => isOpen(pile.rowId))
+  return first && refusedAs !== 403 ? { ...record, ...first } : undefined
+}
 
-/** The user may not write, or the pile is deleted or removed: its forms do not open. A merge may lack another label only. */
-const closesForm = [403, 404]
+/** The user may not write, or the pile is deleted or removed: its forms do not open. */
+const closesForm = [403, 404, 409]

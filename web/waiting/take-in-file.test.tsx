@@ -100,8 +100,27 @@ test("a merge in a file is sent where all of its piles are", async () => {
   await open(waitingScreen)
   await take(await fileOf(merge("B-7")))
   await screen.findByText("Records of piles that are not on this server stay in the file.")
-  const hidden = { ...merge("A-119"), others: [] }
-  await take(await fileOf(hidden))
+  const whole = merge("A-119")
+  const more = [row.id, other.id, 99]
+  for (const hostile of [
+    { ...whole, others: [] },
+    { ...whole, body: { ...whole.body, parents: more } },
+    { ...whole, body: { ...whole.body, parents: [row.id, 99] } },
+    {
+      ...whole,
+      body: { ...whole.body, parents: more },
+      others: [...(whole.others ?? []), ...(whole.others ?? [])],
+    },
+    { ...whole, voids: 5 },
+    { ...waitingFor(row, "turns", { waterAdded: true }), others: [] },
+  ]) {
+    dismissToast(shownToast()?.id ?? 0)
+    await take(await fileOf(hostile))
+    await screen.findByText("No records are in this file.")
+  }
+  const text = await (await fileOf(whole)).text()
+  dismissToast(shownToast()?.id ?? 0)
+  await take(new Blob([text.replace("&#34;C-1&#34;", "{&#34;toString&#34;:1}")]))
   await screen.findByText("No records are in this file.")
   const file = await fileOf(merge("A-119"))
   expect(await file.text()).toContain(`parents: ${row.id} ${other.id}`)

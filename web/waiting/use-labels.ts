@@ -6,5 +6,12 @@ import type { KeptRecord } from "../store/contents"
 export const useLabels = (records: readonly KeptRecord[]): readonly KeptRecord[] => {
   const piles = useIfLoaded(rows()) ?? []
   const labels = new Map(piles.map(({ id, rowId }) => [id, rowId]))
-  return records.map((record) => ({ ...record, label: labels.get(record.rowId) ?? record.label }))
+  const named = <P extends { rowId: number; label: string }>(pile: P): P => ({
+    ...pile,
+    label: labels.get(pile.rowId) ?? pile.label,
+  })
+  return records.map((record) => ({
+    ...named(record),
+    ...(record.others && { others: record.others.map(named) }),
+  }))
 }

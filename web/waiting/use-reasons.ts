@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react"
+import { isFamilyAct } from "#domain/record-kinds"
 import { may } from "#domain/rights"
 import { useIfLoaded } from "../api/use-if-loaded"
 import { rows } from "../rows/data"
@@ -14,6 +15,8 @@ export const useReasons = (records: readonly KeptRecord[]): readonly KeptRecord[
     if (!farms || !isShut(record)) return record
     const role = farms.find(({ id }) => id === record.farmId)?.role
     if (role === undefined) return { ...record, reason: noMember }
+    // One of its piles may be deleted, or a manager is wanted: the server's sentence says which.
+    if (isFamilyAct(record.kind) && (record.refusedAs === 404 || !may({ role }, "manage"))) return record
     // Nobody can help where the pile is deleted.
     if (record.refusedAs === 404 && !piles.some(({ id }) => id === record.rowId)) return record
     return { ...record, reason: may({ role }, "record") ? mayAgain : inspector }

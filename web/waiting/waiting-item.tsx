@@ -1,3 +1,4 @@
+import { say } from "#domain/language"
 import { isYard } from "#domain/rows"
 import { toBeSettled } from "../format/to-be-settled"
 import { isToCome } from "../lib/moment"
@@ -17,7 +18,9 @@ export const WaitingItem = ({ record, all }: Props) => {
   const what = describeWaiting(record, all)
   const [photo] = photosOf(record)
   const place = isYard({ rowId: record.label }) ? "Gate" : `Pile #${record.label}`
-  const name = `${what}, ${isYard({ rowId: record.label }) ? "gate" : `pile ${record.label}`}`
+  // Said by itself: a sentence with names in it would take the pile along as the last of them.
+  const said = say(what)
+  const name = `${said}, ${isYard({ rowId: record.label }) ? "gate" : `pile ${record.label}`}`
   return (
     <li className={`${style.record} ${record.needsAttention ? style.refused : ""}`}>
       <div className={style.facts}>

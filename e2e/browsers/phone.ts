@@ -13,7 +13,13 @@ export const phoneOf = (driver: Driver, base: string, patience?: number) => {
   return {
     open: (path: string) => driver.open(base + path),
     /** Presses the link or button whose name is or begins with this. */
-    press: async (name: string) => driver.click(await find("press", name)),
+    press: async (name: string) => {
+      const press = async () => driver.click(await find("press", name))
+      // React may draw it again between the look and the press: then nothing was pressed.
+      await press().catch((error) =>
+        /no such element|stale/.test(String(error)) ? press() : Promise.reject(error),
+      )
+    },
     fill: async (label: string, text: string) => driver.type(await find("field", label), text),
     chooseFile: async (label: string, path: string) => driver.chooseFile(await find("file", label), path),
     /** Chooses one of a select's options. */

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from "react"
+import type { ReactNode } from "react"
 import { turnsNeeded } from "#domain/cooking"
 import { heatOf } from "#domain/heat"
 import type { Row } from "#domain/rows"
@@ -28,7 +28,7 @@ export const PileNow = ({ row, beside }: { row: Row; beside?: ReactNode }) => (
       {row.stage && <Badge>{stageLabels[row.stage]}</Badge>}
       <StatusBadge status={row.status} />
     </div>
-    {beside && <Suspense>{beside}</Suspense>}
+    {beside}
     <LastReading row={row} />
     {row.probeTemperature !== null && row.probeRecordedAt && (
       <p className={style.when}>

@@ -60,6 +60,7 @@ const PileDetail = ({ row }: { row: Row }) => {
   const rowId = row.id
   const { mayWrite, mayManage } = useRights(row.farmId)
   const editable = mayWrite && isEditable(row)
+  const isKin = row.becomes || (row.status === "removed" && row.hasChildren)
   const drawn = useAfterPaint()
   const atDesk = useAtDesk()
   const further = [...recordLists(rowId), categories(), changesOf(rowId)]
@@ -68,7 +69,7 @@ const PileDetail = ({ row }: { row: Row }) => {
     <Screen title={`Row ${row.rowId}`} translate="no" back menu={pileMenu(row, { editable, mayManage })}>
       {atDesk && <PileLinks row={row} editable={editable} />}
       <AgeNote of={[rowOf(rowId), temperaturesOf(rowId), ...further]} />
-      <PileNow row={row} beside={<FamilyLine row={row} />} />
+      <PileNow row={row} beside={isKin && <Kin row={row} />} />
       {editable && <RowActions row={row} />}
       <RowFacts row={row} editable={editable} />
       <Card title="Temperature History">
@@ -89,6 +90,13 @@ const PileDetail = ({ row }: { row: Row }) => {
     </Screen>
   )
 }
+
+/** Its code may not come: the rest of the pile is there all the same. */
+const Kin = ({ row }: { row: Row }) => (
+  <Boundary fallback={null} renderError={() => null}>
+    <FamilyLine row={row} />
+  </Boundary>
+)
 
 const Waiting = () => (
   <>

@@ -97,9 +97,11 @@ const mergeable = (all: readonly Row[], row: Row, ticked: readonly number[]) =>
 
 const rank = (pile: Row, { id, location }: Row) => (pile.id === id ? 0 : pile.location === location ? 1 : 2)
 
-/** One that no pile here has. */
+/** One that no pile here has, and none that waits to be made. */
 export const freeLabel = (all: readonly Row[]): string => {
-  const taken = new Set(all.map(({ rowId }) => rowId))
+  const taken = new Set(
+    all.flatMap(({ rowId, becomes = [] }) => [rowId, ...becomes.map(({ label }) => label)]),
+  )
   const label = randomLabel()
   // Of 900 labels most are taken in a yard that never uses one again: then the server says so.
   return taken.has(label) ? randomLabel() : label

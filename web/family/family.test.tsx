@@ -6,6 +6,7 @@ import { showIn, storedUnits } from "#domain/units"
 import { invite, setRoleOf } from "../../src/test/crew"
 import { farm } from "../../src/test/farm"
 import { until } from "../../src/test/until"
+import { keepRecord } from "../store/records"
 import { allSent, endUndo, keepAll, keptRecords, waitingFor } from "../test/kept"
 import { phone, screen } from "../test/phone"
 
@@ -313,16 +314,18 @@ test("who is no manager any more reads what is wanted, and can send it once that
 })
 
 test("a pile that was deleted meanwhile is left out when the merge is its form again", async () => {
-  const of = await yard()
-  const page = await mergeWithout(of, "C-12")
-  await page.tap("A-14, North yard", "checkbox")
-  await withoutNetwork(async () => {
-    await page.tap("Merge")
-    await screen.findByRole("link", { name: "Merged into C-12, not sent yet" }, patience)
-    await of.ana.done("DELETE", `/api/rows/${of.b}`)
-    page.connection("good")
-  })
-  await endUndo()
+  const { world, ana, a, open, b } = await yard()
+  const at = now()
+  const body = { rowId: "C-12", location: "Pad", parents: [a, open, b], at }
+  const others = [
+    { rowId: open, label: "A-14" },
+    { rowId: b, label: "B-3" },
+  ]
+  await ana.done("DELETE", `/api/rows/${b}`)
+  const row = await ana.get<Row>(`/api/rows/${a}`)
+  const path = `/api/farm/merges?farm=${row.farmId}`
+  await keepRecord(waitingFor(row, "merges", body, { at, others, path }))
+  const page = await phone(ana.cookie, world)
   await page.open("/waiting")
   await screen.findByText("Needs attention: This farm has no such pile", {}, patience)
   await page.tap(/^Edit: Merge with/)

@@ -52,7 +52,7 @@ const sumOf = (base: Tree | undefined, value: Tree): Tree => {
   return first === 0 || Number.isNaN(first + second) ? value : String(Number((first + second).toFixed(4)))
 }
 
-/** Seconds: times before 2²⁸, which are of no year of SenML's, are so much after now (RFC 8428, 4.5.3). */
+/** Base and own time are added, in seconds. Below 2²⁸ the sum is relative to now (RFC 8428, 4.5.3). */
 const timeOf = (base: Tree | undefined, own: Tree | undefined, path: string, now: number) => {
   if (base === undefined && own === undefined) return undefined
   const [first, second] = [base, own].map((each) => (each === undefined ? 0 : Number(textOf(each) ?? "none")))

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { serverNow } from "../lib/server-clock"
 import type { KeptRecord } from "../store/contents"
-import { nextRecord } from "./next-record"
+import { isBehind, nextRecord } from "./next-record"
 
 const record = (key: string, rowId: number, change: Partial<KeptRecord> = {}): KeptRecord => ({
   key,
@@ -66,6 +66,13 @@ test("a merge goes after all that was saved for its piles before, and holds up w
   expect(next([held(3), merge, record("b", 2)])).toEqual(["m", undefined])
   expect(next([held(3), merge, record("b", 2)], ["m"])).toEqual([undefined, undefined])
   expect(next([{ ...merge, key: "x", needsAttention: true }, merge])).toEqual(["m", undefined])
+})
+
+test("a merge, also as the page of waiting records names it, is behind nothing that was saved after it", () => {
+  const named = { ...merge, label: "A-1" }
+  expect(isBehind(named, [merge, record("b", 2), record("c", 3)])).toBe(false)
+  expect(isBehind(named, [record("b", 3), merge, record("c", 1)])).toBe(false)
+  expect(isBehind(named, [record("b", 2), merge, record("c", 3)])).toBe(true)
 })
 
 test("a merge that waits for others, and a split, hold up no more than those do", () => {

@@ -29,7 +29,13 @@ export const nextRecord = (
 /** Does anything wait that was saved before for one of the merge's piles, but for another merge that was refused? */
 export const isBehind = (merge: KeptRecord, waiting: readonly KeptRecord[]) =>
   waiting
-    .slice(0, waiting.indexOf(merge))
+    .slice(
+      0,
+      Math.max(
+        0,
+        waiting.findIndex(({ key }) => key === merge.key),
+      ),
+    )
     .some(
       (record) =>
         !(record.others && record.needsAttention) &&

@@ -8,6 +8,9 @@ import { valueIn } from "./payload-values"
 /** The fields of records (RFC 8428, table 1). */
 const known = /^(b[ntuvs]|bver|[nuvts]|v[sbd]|ut)$/
 
+/** Its own, and what is written in their place; any other unit is of another quantity. */
+const ofTemperature = /^(cel(sius)?|k|kelvin|fah(renheit)?|(°|deg)? ?[cf])$/i
+
 /** A list of SenML's records: of one at least the value and the unit are there. */
 export const isSenml = (tree: Tree): tree is Fields[] =>
   Array.isArray(tree) &&
@@ -29,7 +32,7 @@ export const readSenml = (records: readonly Fields[], now = Date.now()): Search 
     const name = (textOf(base.bn) ?? "") + (textOf(record.n) ?? "")
     const at = timeOf(base.bt, record.t, path, now)
     const unit = textOf(record.u) ?? textOf(base.bu)
-    const degrees = unit === undefined ? undefined : unitOfText(`${path}u`, unit)
+    const degrees = unit !== undefined && ofTemperature.test(unit) ? unitOfText(`${path}u`, unit) : undefined
     const isOne = degrees !== undefined || (unit === undefined && isTemperatureWord(name))
     if (record.v === undefined || !isOne || isOther(textOf(record.n) ?? name))
       search.left.push(name || `${path}v`)

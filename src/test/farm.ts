@@ -23,8 +23,11 @@ import { until } from "./until"
  * are made in the order of `signIn`, so that their ids are known. `appWithin` answers each API call within so many
  * milliseconds. A new file begins as a copy of `like`, which is closed.
  */
-export const farm = (overrides: Partial<Settings> = {}, file = newFile(), like?: string) => {
-  const db = onPostgres ? openOnPostgres(file, like) : openMigrated(file, like)
+export const farm = (overrides: Partial<Settings> = {}, file = newFile(), like?: string) =>
+  farmIn(onPostgres ? openOnPostgres(file, like) : openMigrated(file, like), overrides)
+
+/** The same in an open database. */
+export const farmIn = (db: Db, overrides: Partial<Settings> = {}) => {
   const log: LogLine[] = []
   const appWithin = (deadline?: number) =>
     createApp({ db, settings: { ...settings, ...overrides }, log: (line) => log.push(line), deadline })

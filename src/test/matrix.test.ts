@@ -13,7 +13,7 @@ import { rules } from "./matrix-rules"
 import { call, createMatrix } from "./matrix-world"
 import { calls, saidBy, untold } from "./said"
 import { ask } from "./sql"
-import { differences, tableRows } from "./table-rows"
+import { differences } from "./table-rows"
 import { until } from "./until"
 
 const folder = mkdtempSync(join(tmpdir(), "windrow-matrix-"))
@@ -140,14 +140,14 @@ const written = async (asked: Asked): Compared => {
   // A sold row is evidence and cannot be deleted.
   if (method === "DELETE" && cell.place.pile)
     await ask(own.db, "DELETE FROM sales WHERE row_id = ?", cell.place.pile.id)
-  const before = await tableRows(own.db)
+  const before = await own.rows()
   const answer = await answerOf(own, asked)
   if (rule.isOver && !refusal) {
     const about = `/api/farm/import${cell.place.path.replace(/^[^?]*/, "")}`
     const state = async () => (await call(own, cell.caller, "GET", about)).text()
     await until("the end of the work", async () => rule.isOver?.(await state()))
   }
-  const changes = differences(before, await tableRows(own.db))
+  const changes = differences(before, await own.rows())
   return [
     [answer, changes, untold(changes, saidBy(cell.call).flat())],
     [expectedOf(asked), refusal ? [] : rule.writes?.(cell).toSorted(), []],

@@ -4,8 +4,6 @@ import { entries } from "../../migrations/postgres/meta/_journal.json"
 import type { Db } from "../db/connection"
 import { connectTo } from "../db/postgres/open"
 import { endings } from "./farms-folder"
-import { ask } from "./sql"
-import { tablesOf } from "./tables"
 
 /** The URL of the PostgreSQL in which tests run, if they don't use the embedded database; see `prove/postgres.ts`. */
 const url = process.env.WINDROW_TEST_DATABASE
@@ -40,22 +38,6 @@ export const emptyOnPostgres = (): string => {
   return `${url}?search_path=${name}`
 }
 let made = 0
-
-/** Keeps the rows of all tables in the database itself; the answer puts back those of some tables. */
-export const keepTables = async (db: Db): Promise<(tables: Iterable<string>) => Promise<void>> => {
-  const all = [...(await tablesOf(db)).keys()]
-  await ask(
-    db,
-    `DO $$ BEGIN CREATE SCHEMA kept; ${all.map((table) => `CREATE TABLE kept.${table} AS TABLE ${table};`).join(" ")} END $$`,
-  )
-  return async (tables) => {
-    const copies = [...tables].map(
-      (table) => `DELETE FROM ${table}; INSERT INTO ${table} SELECT * FROM kept.${table};`,
-    )
-    const withoutTriggers = "PERFORM set_config('session_replication_role', 'replica', true);"
-    await ask(db, `DO $$ BEGIN ${withoutTriggers} ${copies.join(" ")} END $$`)
-  }
-}
 
 const urlOf = (name: string) => {
   const place = new URL(String(url))

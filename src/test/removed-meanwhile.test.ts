@@ -14,7 +14,7 @@ import { rules } from "./matrix-rules"
 import { call, createMatrix } from "./matrix-world"
 import { onPostgres } from "./postgres"
 import { ask } from "./sql"
-import { differences, tableRows } from "./table-rows"
+import { differences } from "./table-rows"
 
 const folder = mkdtempSync(join(tmpdir(), "windrow-meanwhile-"))
 const matrix = await createMatrix(folder)
@@ -202,7 +202,7 @@ test.each(tried)("%s asks again in its write who may", async (name) => {
       if (!isEnded && removal.name !== "nothing") continue
       await using world = matrix.open()
       await prepared[name]?.(world.db, cell)
-      const before = await tableRows(world.db)
+      const before = await world.rows()
       const answer = await heldBehind(
         world.db,
         (tx) => removal.run(tx, cell),
@@ -210,7 +210,7 @@ test.each(tried)("%s asks again in its write who may", async (name) => {
       )
       const seen = [
         isEnded ? [401, 403, 404].includes(answer.status) : answer.ok,
-        differences(before, await tableRows(world.db)),
+        differences(before, await world.rows()),
       ]
       const written = isEnded ? [] : (writesOf(name).writes?.(cell) ?? [])
       const expected = [true, [...removal.changes(cell), ...written].toSorted()]

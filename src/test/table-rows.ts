@@ -4,9 +4,11 @@ import { remembered, tablesOf } from "./tables"
 
 type TableRow = Record<string, unknown>
 
-/** The rows of a database as text, by table and id, or owner in tables without ids: `turns 5`, `members 5 in 2`. */
-export const tableRows = async (db: Db): Promise<Map<string, string>> => {
-  const tables = new Map([...(await tablesOf(db))].filter(([name]) => !remembered.includes(name)))
+/** The rows of a database, or of some of its tables, as text by table and id, or owner in tables without ids: `turns 5`, `members 5 in 2`. */
+export const tableRows = async (db: Db, only?: readonly string[]): Promise<Map<string, string>> => {
+  const isRead = (name: string) => !remembered.includes(name) && (only?.includes(name) ?? true)
+  const tables = new Map([...(await tablesOf(db))].filter(([name]) => isRead(name)))
+  if (tables.size === 0) return new Map()
   const rows = new Map<string, string>()
   for (const [table, row] of await (db.engine.servers ? askedAtOnce : askedByTable)(db, tables)) {
     const key = `${table} ${keyOf(table, row)}`

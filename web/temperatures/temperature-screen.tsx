@@ -1,8 +1,9 @@
 import type { ReactNode } from "react"
-import { writtenElse } from "#domain/as-written"
+import { degreesOf, writtenElse } from "#domain/as-written"
 import { cookingThreshold, isHot } from "#domain/cooking"
 import { joined } from "#domain/details"
 import { heatOf } from "#domain/heat"
+import type { Row } from "#domain/rows"
 import type { Temperature } from "#domain/temperatures"
 import { withUnit } from "#domain/units"
 import { Boundary } from "../api/boundary"
@@ -26,24 +27,29 @@ export const TemperatureScreen = ({ rowId, temperatureId }: Props) => (
     rowId={rowId}
     of={temperatureOf({ rowId, id: temperatureId })}
   >
-    {(reading, row) => (
-      <>
-        <div>
-          <h2 translate="no">Row #{row.rowId}</h2>
-          <p className={style.place} translate="no">
-            {row.location}
-          </p>
-        </div>
-        <HeatOf reading={reading} />
-        <RecordFacts record={reading} at={reading.recordedAt} facts={placeFacts(reading)} />
-        {reading.photoUrl ? (
-          <Photo of="reading" src={reading.photoUrl} />
-        ) : (
-          !reading.voided?.movedTo && <VisitPhoto reading={reading} />
-        )}
-      </>
-    )}
+    {(answer, row) => <Reading reading={exactly(answer)} row={row} />}
   </RecordScreen>
+)
+
+/** The server's answers round down what was read. */
+const exactly = (reading: Temperature): Temperature => ({ ...reading, temperature: degreesOf(reading) })
+
+const Reading = ({ reading, row }: { reading: Temperature; row: Row }) => (
+  <>
+    <div>
+      <h2 translate="no">Row #{row.rowId}</h2>
+      <p className={style.place} translate="no">
+        {row.location}
+      </p>
+    </div>
+    <HeatOf reading={reading} />
+    <RecordFacts record={reading} at={reading.recordedAt} facts={placeFacts(reading)} />
+    {reading.photoUrl ? (
+      <Photo of="reading" src={reading.photoUrl} />
+    ) : (
+      !reading.voided?.movedTo && <VisitPhoto reading={reading} />
+    )}
+  </>
 )
 
 const Photo = ({ of, src }: { of: "reading" | "visit"; src: string }) => (

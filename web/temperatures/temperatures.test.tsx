@@ -1,6 +1,7 @@
-import { expect, test } from "bun:test"
+import { afterEach, expect, test } from "bun:test"
 import { waitFor } from "@testing-library/react"
 import type { Temperature } from "#domain/temperatures"
+import { showIn, storedUnits } from "#domain/units"
 import { farm } from "../../src/test/farm"
 import { dataUrlOf, makeJpeg } from "../../src/test/jpeg-maker"
 import { phone, screen, within } from "../test/phone"
@@ -61,6 +62,26 @@ test("a reading opens from the list with its photo and leads back", async () => 
   expect(photo.getAttribute("src")).toStartWith("data:image/jpeg;base64,")
   await tap("Back to Row Detail", "link")
   await screen.findByText("1/15 days @ 131°F+")
+})
+
+afterEach(() => showIn(storedUnits))
+
+test.each([
+  ["°C", "metric", [54.9, 76.7]],
+  ["°F", "us", [142.5, 170.4]],
+] as const)("a reading's page shows what was typed in %s, as the list does", async (unit, units, values) => {
+  const { open, row, ana, at } = await anasPhone()
+  await ana.done("PATCH", "/api/auth/user", { units })
+  for (const value of values) {
+    const { id } = await ana.post<Temperature>(at, { value, unit, recordedAt: "2026-03-01T12:00:00Z" })
+    await open(`/rows/${row.id}`)
+    const table = await screen.findByRole("table", { name: "Temperatures" })
+    await waitFor(() => expect(table.textContent).toContain(String(value)))
+    await open(`/rows/${row.id}/temperatures/${id}`)
+    await screen.findByText("Recorded At")
+    screen.getByText(`${value} ${unit}`)
+    expect(screen.queryByText(/written as/)).toBeNull()
+  }
 })
 
 test("the first three readings show, then all, and still all after coming back from one", async () => {

@@ -20,8 +20,8 @@ export const actionOf = (event: Told): string => {
   if (event.kind === "correction" && (event.field === "moved" || isOfFamily(event.field)))
     return rowFieldLabels[event.field] ?? event.field
   if (event.kind === "move" && event.location === null) return "Stage"
-  // Of several readings nobody looked only.
-  if (event.kind === "visit" && event.readings > 0) return "Visit"
+  // Where it was read, or could not be, nobody looked only.
+  if (event.kind === "visit" && (event.readings > 0 || event.unread)) return "Visit"
   return event.kind === "voided" && event.movedTo !== undefined ? "Moved" : words[event.kind].action
 }
 

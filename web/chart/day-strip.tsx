@@ -7,6 +7,7 @@ import type { KnownDays } from "./days"
 import { columnsOf, kindsOf, type Mark, markKinds, placing, type Span } from "./strip-columns"
 import { Columns, gridOf, roomOf, stripHeight } from "./strip-drawing"
 import { reasonsText, StripLegend } from "./strip-legend"
+import { unreadDays } from "./unread-days"
 import { ZoneNote } from "./zone-note"
 
 type Props = {
@@ -88,24 +89,6 @@ const probedPlaces = (marks: readonly Mark[], span: Span, room: number, zone: st
     highs.set(place, Math.max(mark.degrees, highs.get(place) ?? 0))
   }
   return highs
-}
-
-/** Why nobody could read the pile, by the days without a reading. Of a day that is not whole nothing is said. */
-const unreadDays = (
-  { highs, since }: KnownDays,
-  { first, last }: Span,
-  marks: readonly Mark[],
-  zone: string,
-) => {
-  const dayOf = dayNumbers(zone)
-  const read = new Set(highs.map(({ day }) => day))
-  const reasons = new Map<number, Unread>()
-  for (const mark of marks) {
-    if (mark.kind !== "unread") continue
-    const day = dayOf(mark.at)
-    if (day >= Math.max(first, since) && day <= last && !read.has(day)) reasons.set(day, mark.why)
-  }
-  return reasons
 }
 
 /** The element's width in whole pixels; 0 until it is on the page. */

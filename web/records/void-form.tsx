@@ -2,6 +2,7 @@ import { useId } from "react"
 import { VoidVisit } from "#contract/void-visit"
 import type { RecordKind } from "#domain/record-kinds"
 import { isYard, type Row } from "#domain/rows"
+import { enteredTwice, wrongNumber, wrongPile } from "#domain/usual-reasons"
 import { DraftNote } from "../forms/draft-note"
 import { useForm } from "../forms/use-form"
 import { type FormDraft, WithDraft } from "../forms/with-draft"
@@ -88,16 +89,14 @@ const Open = ({ kind, row, record, title, onMove, onClose, draft }: Props & { dr
   )
 }
 
-const wrongPile = "Wrong pile"
-
 const withoutNumber: readonly RecordKind[] = ["turns", "visits", "occurrences"]
 
 /** The reasons that people give most; some kinds have no number that somebody types, and what is of the yard has no pile. */
 const reasonsFor = (kind: RecordKind, row: Row) =>
   [
-    ...(withoutNumber.includes(kind) ? [] : ["Wrong number"]),
+    ...(withoutNumber.includes(kind) ? [] : [wrongNumber]),
     ...(isYard(row) ? [] : [wrongPile]),
-    "Entered twice",
+    enteredTwice,
   ].map((reason) => ({
     value: reason,
     label: reason,

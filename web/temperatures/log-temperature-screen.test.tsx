@@ -252,6 +252,31 @@ test("several probes go on to the next pile as one visit, at the time that was c
   await screen.findByLabelText("left (°F)")
 })
 
+test("One probe leads back from several and keeps the number, as long as nothing would be lost", async () => {
+  const { open, tap, fill, first } = await anasPhone()
+  await open(formOf(first))
+  await fill("Temperature (°F)", "142")
+  await tap("More probes")
+  expect((await screen.findByLabelText<HTMLInputElement>("left (°F)")).value).toBe("142")
+  await fill("middle (°F)", "118")
+  expect(screen.queryByRole("button", { name: "One probe" })).toBeNull()
+  await fill("left (°F)", "")
+  await tap("One probe")
+  expect((await screen.findByLabelText<HTMLInputElement>("Temperature (°F)")).value).toBe("118")
+  await tap("More probes")
+  await tap("Too wet", "radio")
+  expect(screen.queryByRole("button", { name: "One probe" })).toBeNull()
+})
+
+test("text that is no number of the field is asked nothing", async () => {
+  const { open, tap, fill, first } = await anasPhone()
+  await open(formOf(first))
+  await fill("Temperature (°F)", "12.95")
+  await tap("Save Temperature")
+  await screen.findByText("Temperature may have one digit behind the point")
+  expect(screen.queryByText(/The last one was|or 12/)).toBeNull()
+})
+
 test("Undo voids the reading and offers its form again", async () => {
   const { open, tap, first, draftOf, readingsOf } = await anasPhone()
   await draftOf(first, 146)

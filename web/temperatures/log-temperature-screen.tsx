@@ -132,9 +132,16 @@ const ReadingFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
         <ProbeField row={row} form={form} />
       </div>
       {isLadder ? (
-        <Boundary fallback={null} renderError={() => null}>
-          <Seen form={form} />
-        </Boundary>
+        <>
+          {reading.closeLadder && (
+            <button type="button" className={style.more} onClick={reading.closeLadder}>
+              One probe
+            </button>
+          )}
+          <Boundary fallback={null} renderError={() => null}>
+            <Seen form={form} />
+          </Boundary>
+        </>
       ) : (
         <button type="button" className={style.more} onClick={() => reading.openLadder(places)}>
           More probes

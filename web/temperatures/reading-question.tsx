@@ -61,7 +61,9 @@ const readingTime = 500
  * `isAsked` brings up its question if there is one, and tells whether that could be read before: what is pressed then
  * waits for another press.
  */
-export const useWholeNumber = (typed: number | undefined, last: number | null, unit: Unit) => {
+export const useWholeNumber = (value: unknown, last: number | null, unit: Unit) => {
+  // Text that is no such number stays text.
+  const typed = typeof value === "number" ? value : undefined
   const [isTyping, setTyping] = useState(typed === undefined)
   const wholeAt = useRef(Number.NEGATIVE_INFINITY)
   const stop = () => {

@@ -1,6 +1,6 @@
 import { useState } from "react"
 import type { $ZodType } from "zod/v4/core"
-import { LadderForm } from "#contract/ladder"
+import { hasPhotoAt, LadderForm } from "#contract/ladder"
 import { addTurnScreen, logTemperatureScreen, pathTo, rowScreen } from "#contract/screens"
 import { TemperatureForm } from "#contract/temperatures"
 import { doubtOf } from "#domain/doubts"
@@ -76,12 +76,37 @@ export const useReadingForm = (row: Row, draft: FormDraft, onward: Onward) => {
     form.clearErrors()
     setLadder(true)
   }
-  return { form, moment, sendThen, turns, setTurns, isLadder, openLadder }
+  /** Undefined where that would lose something. */
+  const closeLadder = () => {
+    const [only] = filledIn(form.getValues("readings"))
+    form.setValue("temperature", only?.temperature, changed)
+    form.setValue("unit", only?.unit ?? unitOf("temperature").symbol)
+    form.setValue("readings", undefined, changed)
+    form.clearErrors()
+    setLadder(false)
+  }
+  const mayClose = isLadder && !isAgain && isOfOne(form.watch())
+  return {
+    ...{ form, moment, sendThen, turns, setTurns, isLadder, openLadder },
+    closeLadder: mayClose ? closeLadder : undefined,
+  }
 }
 export type ReadingForm = ReturnType<typeof useReadingForm>
 
 /** The fields that only a form of several probes has. */
 const ofLadder = ["readings", "moisture", "smell", "weather", "notes"] as const
+
+/** Would a form of one number hold all of it? */
+const isOfOne = (values: ReadingValues) => {
+  const { readings = [], moisture, smell, weather, notes } = values
+  const typed = readings.filter(({ temperature }) => temperature !== undefined)
+  return (
+    typed.length < 2 &&
+    filledIn(typed).length === typed.length &&
+    ![moisture, smell, weather, notes].some(Boolean) &&
+    !readings.some((_, place) => hasPhotoAt(values, place))
+  )
+}
 
 const changed = { shouldDirty: true }
 

@@ -101,7 +101,10 @@ export const domainMutants = [
     ["stuck from", "since >= stuckDays &&", "since > stuckDays &&"],
     ["complete: turns", "&& turns >= rule.turns }", "}"],
     ["own rule's figures", 'pile.method === "windrow" ? [', 'pile.method !== "own" ? ['],
-    ["stuck: by its own heat", "(last ?? 0) < rule.temperature ? ruleTo : null", "ruleTo"],
+    ["stuck: by its own heat", " || (last ?? 0) < rule.temperature ? ago : 0", " ? ago : ago"],
+    ["turns: while days in a row go on", " && !(left > 0 && isOver(pile, ago, today))", ""],
+    ["over: days that are bridged", "1 + bridgedDays", "1"],
+    ["over: not while it was read today", "isOf(today, pile.lastRecordedAt) ? 0 : ", ""],
   ]),
   ...mutantsMetBy(["src/domain"], "domain/next-pile.ts", [
     ["next: another pile", "row.id !== from.id && ", ""],

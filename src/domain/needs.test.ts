@@ -9,6 +9,9 @@ const mild = {
   source: "Permit",
 }
 
+const turned = { ...mild, temperature: 131, turns: 3 }
+const noon = "2024-10-04T12:00:00.000Z"
+
 test.each([
   ["a pile that does well needs nothing", {}, undefined],
   [
@@ -49,6 +52,71 @@ test.each([
     "a shorter run that goes on now",
     { method: "own", ownRule: mild, ruleDays: 4, ruleTo: 19_980, lastTemperature: 125 },
     undefined,
+  ],
+  // By hand: six days, a cold one, and four since then, turned: of eight in a row four are missing, and no turn.
+  [
+    "a run in a row that was broken, of which a shorter one goes on",
+    {
+      method: "own",
+      ownRule: turned,
+      ruleDays: 6,
+      ruleTo: 19_987,
+      lastTemperature: 140,
+      lastRecordedAt: noon,
+    },
+    undefined,
+  ],
+  [
+    "a run of yesterday that is read and cold today",
+    {
+      method: "own",
+      ownRule: turned,
+      ruleDays: 6,
+      ruleTo: 19_999,
+      lastTemperature: 110,
+      lastRecordedAt: noon,
+    },
+    undefined,
+  ],
+  [
+    "a run that goes on",
+    {
+      method: "own",
+      ownRule: turned,
+      ruleDays: 6,
+      ruleTo: 20_000,
+      lastTemperature: 140,
+      lastRecordedAt: noon,
+    },
+    "0 of 3 turns, 2 days left.",
+  ],
+  [
+    "a run that bridges yesterday, before today's reading",
+    {
+      method: "own",
+      ownRule: { ...turned, bridgedDays: 1 },
+      ruleDays: 6,
+      ruleTo: 19_998,
+      lastTemperature: 140,
+    },
+    "0 of 3 turns, 2 days left.",
+  ],
+  [
+    "a run that bridges no day",
+    { method: "own", ownRule: turned, ruleDays: 6, ruleTo: 19_998, lastTemperature: 140 },
+    undefined,
+  ],
+  [
+    "a run in a row that lacks turns only",
+    {
+      method: "own",
+      ownRule: turned,
+      ruleDays: 8,
+      ruleTo: 19_980,
+      lastTemperature: 140,
+      lastRecordedAt: noon,
+    },
+    "0 of 3 turns.",
   ],
   [
     "an own rule that asks more than the specified heat",

@@ -19,9 +19,11 @@ export type Today = {
   isToday: (at: string) => boolean
 }
 
-/** Is it so hot that it needs a look each day, whatever its status? */
-export const isTooHot = (pile: Row): boolean =>
-  pile.status !== "removed" && Math.max(pile.lastTemperature ?? 0, highOf(pile) ?? 0) >= tooHot
+/** Null, or undefined in what an older server told, is of no day. */
+export const isOf = ({ isToday }: Today, at: string | null) => at && isToday(at)
+
+/** Is it so hot that it needs a look each day, whatever its status? Not once it was turned: its need is told no more. */
+export const isTooHot = (pile: Row): boolean => pile.status !== "removed" && (highOf(pile) ?? 0) >= tooHot
 
 /** The highest of its readings since the last turn, those of its wireless probes too; null without one. */
 const highOf = (pile: Row) => {
@@ -52,25 +54,30 @@ export const nextNeed = (pile: Row, today: Today): { place: number; words?: stri
   if (status !== "active") return none
   const { rule, days, turns, isComplete } = progressOf(pile)
   const left = rule.days - days
+  // The day told last is that of the best run, which may be an earlier one.
+  const ago = today.day - ((pile.method === "windrow" ? lastHotDay : ruleTo) ?? 0)
   const ofTurns = outOf(turns, rule.turns, "turn")
-  const isToTurn = turns < rule.turns && left <= turnWarning
+  const isToTurn =
+    days > 0 && turns < rule.turns && left <= turnWarning && !(left > 0 && isOver(pile, ago, today))
   if (days > 0 && left > 0) {
-    // By its own rule it goes on as long as it is that hot.
     const last = lastOf(pile)
-    const hotUntil = pile.method === "windrow" ? lastHotDay : (last ?? 0) < rule.temperature ? ruleTo : null
-    const since = today.day - (hotUntil ?? today.day)
+    // By its own rule it goes on as long as it is that hot.
+    const since = pile.method === "windrow" || (last ?? 0) < rule.temperature ? ago : 0
     const stuck = since >= stuckDays && `${outOf(days, rule.days, "day")} for ${since} days`
-    if (isToTurn)
-      return {
-        place: 3,
-        words: stuck ? `${stuck}, ${ofTurns}.` : `${ofTurns}, ${pluralize(left, "day")} left.`,
-      }
+    if (isToTurn && stuck) return { place: 3, words: `${stuck}, ${ofTurns}.` }
+    if (isToTurn) return { place: 3, words: `${ofTurns}, ${pluralize(left, "day")} left.` }
     if (last !== null && last < tooCold)
       return { place: 4, words: `${withDegrees(last)} is too cold to cook.` }
     if (stuck) return { place: 5, words: `${stuck}.` }
   }
-  if (isToTurn && days > 0) return { place: 3, words: `${ofTurns}.` }
+  if (isToTurn) return { place: 3, words: `${ofTurns}.` }
   return isComplete ? { place: 6, words: "Cooking is complete." } : none
+}
+
+/** Is a run of days in a row over that ended so many days ago? */
+const isOver = (pile: Row, ago: number, today: Today) => {
+  const { inARow, bridgedDays } = ruleOf(pile)
+  return inARow && ago > (isOf(today, pile.lastRecordedAt) ? 0 : 1 + bridgedDays)
 }
 
 /** The newest reading, that of a wireless probe too. */

@@ -1,8 +1,5 @@
-import { isTooHot, nextNeed, type Today } from "./needs"
+import { isOf, isTooHot, nextNeed, type Today } from "./needs"
 import type { Row } from "./rows"
-
-/** Null, or undefined in what an older server told, is of no day. */
-const isOf = ({ isToday }: Today, at: string | null) => at && isToday(at)
 
 /** What is read today is done, and what somebody found not to be readable. */
 const isDone = (row: Row, today: Today) => isOf(today, row.lastRecordedAt) || isOf(today, row.unreadAt)

@@ -102,7 +102,7 @@ test("the board tells what was logged today and by whom, newest first", async ()
     logged.map((event) => [event.pile, describeEvent(event, calendar), event.author, event.voidReason]),
   ).toEqual([
     ["A-118", "Cy, net 12,500 lb, empty 9,000 lb, full 21,500 lb", "Bo Farmer", null],
-    ["A-118", "Leaves, 5 yd³, raw", "Bo Farmer", null],
+    ["A-118", "Leaves, 5 yd³, counted as raw", "Bo Farmer", null],
     ["A-118", "Turn 1, water added", "Bo Farmer", null],
     ["A-118", "199 °F", "Ana Farmer", "Wrong pile"],
   ])

@@ -80,7 +80,7 @@ export const describeMaterial = (material: MaterialFacts) =>
     material.volumeByWeight ? "by its weight" : writtenElse(material, "volume", material.cubicYards),
     ...loadTexts(material),
     material.notes,
-    material.startsCount ? "raw" : null,
+    material.startsCount ? "counted as raw" : null,
     lateText(material.lateReason),
   )
 

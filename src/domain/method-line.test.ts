@@ -70,7 +70,7 @@ test.each([
     { ...own({ inARow: false, turns: 1 }), ruleDays: 2, ...between("2026-11-13", "2027-11-20") },
     "2 of 8 days, 0 of 1 turn, Nov 13, 2026 – Nov 20, 2027",
   ],
-  ["a rule of one day", own({ days: 1, turns: 0 }), "0 of 1 day in a row"],
+  ["a rule of one day", own({ days: 1, turns: 0 }), "0 of 1 day"],
 ] as const)("%s", (_name, pile, line) => {
   expect(methodLine(rowLike(pile))).toBe(line)
 })
@@ -90,7 +90,7 @@ test.each([
   [
     "a rule with one day and one turn",
     { countSince: "2026-08-20T12:00:00.000Z", ...own({ days: 1, turns: 1 }) },
-    "New count since Aug 20: 0 of 1 day in a row, 0 of 1 turn",
+    "New count since Aug 20: 0 of 1 day, 0 of 1 turn",
   ],
   ["a static pile since its build", { method: "static" }, "0 of 3 days in a row"],
 ] as const)("%s", (_name, pile, line) => {

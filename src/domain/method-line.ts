@@ -18,7 +18,7 @@ export const methodLine = (pile: OfMethod): string | undefined => {
   const rule = ruleOf(pile)
   const { days, inARow, turns } = rule
   return [
-    `${outOf(Math.min(pile.ruleDays, days), days, "day")}${inARow ? " in a row" : ""}`,
+    `${outOf(Math.min(pile.ruleDays, days), days, "day")}${inARow && days > 1 ? " in a row" : ""}`,
     turns > 0 && outOf(Math.min(pile.ruleTurns, turns), turns, "turn"),
     datesOf(pile, rule),
   ]

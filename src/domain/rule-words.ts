@@ -14,16 +14,18 @@ export const ruleWords = ({
   daysBetweenTurns,
   ceiling,
   bridgedDays,
-}: Rule) =>
-  [
-    `${degrees(temperature, Math.ceil)} or more${everyPosition ? " at every position" : ""} on ${counted(days, "day")}${inARow ? " in a row" : ""}`,
+}: Rule) => {
+  const numberText = counted(bridgedDays, "day")
+  return [
+    `${degrees(temperature, Math.ceil)} or more${everyPosition ? " at every position" : ""} on ${counted(days, "day")}${inARow && days > 1 ? " in a row" : ""}`,
     turns > 0 && counted(turns, "turn"),
     turns > 0 && daysBetweenTurns > 0 && `${counted(daysBetweenTurns, "day")} apart`,
-    `up to ${degrees(ceiling, Math.floor)}`,
-    bridgedDays > 0 && `${counted(bridgedDays, "day")} without a reading allowed`,
+    `up to ${degreesBelow(ceiling)}`,
+    bridgedDays > 0 && `${numberText} without a reading allowed`,
   ]
     .filter(Boolean)
     .join(", ")
+}
 
 /** Never rounded over it: of 126 °F 52.3 °C or more, because 52.2 °C is less. */
 const degrees = (value: number, rounded: (value: number) => number) => {
@@ -31,6 +33,9 @@ const degrees = (value: number, rounded: (value: number) => number) => {
   // Without the noise of binary fractions.
   return `${rounded(Math.round(fromStored(value) * 1e5) / 1e4) / 10} ${symbol}`
 }
+
+/** '158 °F': the highest that a rule allows. */
+export const degreesBelow = (ceiling: number) => degrees(ceiling, Math.floor)
 
 /** A method in words; a rule of the farm's own with all that it asks, and its source. */
 export const methodWords = ({ method, ownRule }: PileMethod): string =>

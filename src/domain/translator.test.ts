@@ -76,6 +76,24 @@ test("what somebody typed is not said, alone or within a sentence", () => {
   expect(say("ammonia")).toBe("amoniaco")
 })
 
+test("a reason that somebody typed stays as it is where a screen has the same word; one that was chosen is said", () => {
+  const said = {
+    closed: "cerrado",
+    "Wrong pile": "Pila equivocada",
+    "It was no longer so.": "Ya no era así.",
+  }
+  const { say, note } = speechOf("es", phrasebookOf({ ...catalogue, ...said }))
+  note([{ unread: "closed" }, { voidReason: "Wrong pile" }, { reason: "It was no longer so." }])
+  expect(["closed", "Wrong pile", "It was no longer so."].map(say)).toEqual(Object.values(said))
+  note([{ reason: "closed" }, { lateReason: "Gate" }, { weather: "Wrong pile" }])
+  expect(["closed", "Gate", "Wrong pile"].map(say)).toEqual(["closed", "Gate", "Wrong pile"])
+})
+
+test("what changed from one word to another is said on both sides of the arrow", () => {
+  const { say } = speechOf("es", phrasebookOf({ ...catalogue, Method: "Método", "Own rule": "Regla propia" }))
+  expect(say("Method: Turn → Own rule")).toBe("Método: Volteo → Regla propia")
+})
+
 test("a sentence around a typed name is found by the name, and first and last names count together only", () => {
   const { say, note } = speechOf("es", phrasebookOf(catalogue))
   expect(say("Leave Ana's farm")).toBe("Granja de Leave Ana")

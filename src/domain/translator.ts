@@ -10,10 +10,11 @@ import {
   strong,
 } from "./phrasebook"
 import { usualPositions } from "./positions"
+import { usualReasons } from "./usual-reasons"
 
 /** Between statements that the code sets side by side, each of which is a sentence of its own. */
 const sentencesIn = (text: string) => text.match(/.+?(?:[.!?](?= )|$)/gs) ?? []
-const joints = [sentencesIn, /( · |\n)/, /(; )/, /(: )/, /(, )/, /( ?[()] ?)/, /(["“”])/]
+const joints = [sentencesIn, /( · |\n| → )/, /(; )/, /(: )/, /(, )/, /( ?[()] ?)/, /(["“”])/]
 
 const actorFirst = /^((\S.*? \([^\s()]+@[^\s()]+\))|A command on the server's machine) (.+)$/s
 
@@ -27,10 +28,12 @@ const typedFields: ReadonlySet<string> = new Set(
     .trim()
     .split(/\s+/),
 )
-/** Those that hold typed text, or words of Windrow's own that were chosen. */
-const chosenFields: ReadonlySet<string> = new Set(
-  "reason voidReason lateReason refused smell weather note unread typeName".split(" "),
-)
+/** Those that hold typed text, or words of Windrow's own: these, which were chosen, or a whole sentence of the server's. */
+const chosenWords: Readonly<Record<string, readonly string[]>> = {
+  reason: usualReasons,
+  voidReason: usualReasons,
+  ...{ lateReason: [], refused: [], weather: [], note: [] },
+}
 const positionFields: ReadonlySet<string> = new Set(["position", "positions"])
 const mostTyped = 20_000
 
@@ -47,7 +50,7 @@ export const speechOf = (code: LanguageCode, phrasebook: Phrasebook): Speech => 
     if (typeof value === "string") {
       // Windrow's own words, until a farm names others.
       if (positionFields.has(field) && usualPositions.includes(value)) return
-      if (typedFields.has(field) || (chosenFields.has(field) && ofWhole(value) === undefined)) noteText(value)
+      if (isTyped(field, value)) noteText(value)
     } else if (Array.isArray(value)) for (const each of value) note(each, field)
     else if (typeof value === "object" && value !== null) {
       // Together only: the first administrator is named Farm Admin, and a screen "Farm".
@@ -57,6 +60,14 @@ export const speechOf = (code: LanguageCode, phrasebook: Phrasebook): Speech => 
       for (const [name, each] of Object.entries(value)) note(each, isMaterialType ? "typeName" : name)
     }
   }
+
+  const isTyped = (field: string, text: string) => {
+    if (field === "typeName") return ofWhole(text) === undefined
+    const words = chosenWords[field]
+    return words ? !words.includes(text) && !isSentence(text) : typedFields.has(field)
+  }
+
+  const isSentence = (text: string) => text.endsWith(".") && ofWhole(text) !== undefined
 
   const noteText = (text: string) => {
     if (typed.has(text)) return

@@ -90,7 +90,7 @@ test("the log has every event in order, with times in UTC", async () => {
       "2026-05-01",
       "07:00:00",
       "Material",
-      new RegExp(`^Leaves, 30 yd³, =cmd\\|' /C calc'!A0, raw, ${late}$`),
+      new RegExp(`^Leaves, 30 yd³, =cmd\\|' /C calc'!A0, counted as raw, ${late}$`),
     ],
     [
       "2026-05-02",

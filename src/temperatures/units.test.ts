@@ -123,8 +123,8 @@ test("volumes, weights and a pile's sizes are kept as they were written, and sum
   const events = await ana.get<HistoryEvent[]>(`/api/rows/${row.id}/history`)
   expect(events.map((event) => describeEvent(event, calendarIn("UTC")))).toEqual([
     "Yard, 80.4 ft × 11.8 ft, 39.2 yd³",
-    "Food Scraps, 0.5 yd³, raw",
-    "Food Scraps, 2.6 yd³, written as 2 m³, raw",
+    "Food Scraps, 0.5 yd³, counted as raw",
+    "Food Scraps, 2.6 yd³, written as 2 m³, counted as raw",
     "Cy, net 14,300 lb, empty 10,500 lb, full 24,800 lb, written as empty 5.25 ton, full 12.4 ton",
   ])
   const csvIn = async () => {

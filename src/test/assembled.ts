@@ -10,8 +10,7 @@ export const assembled: readonly string[] = [
   ...times.flatMap((unit) => [`{count} ${unit}`, `{count} ${unit}s`]),
   ...["hour", "month", "year"].flatMap((unit) => [`about {count} ${unit}`, `about {count} ${unit}s`]),
   ...["year", "years"].flatMap((unit) => [`over {count} ${unit}`, `almost {count} ${unit}`]),
-  "{count} of {length} day",
-  "{count} of {length} days",
+  ...["day", "days", "turn", "turns"].map((unit) => `{count} of {length} ${unit}`),
   ...unreadReasons.map((reason) => `${reason} {count}`),
   ...["today", "yesterday"].map((day) => `${day} {time}`),
   ..."morning afternoon evening".split(" "),
@@ -20,6 +19,7 @@ export const assembled: readonly string[] = [
     .split(" ")
     .flatMap((kind) => [`{count} ${kind}`, `{count} ${kind}s`]),
   "not read",
+  "Mean",
   ...usualPositions,
   ..."dry wet".split(" "),
   ..."yes feet pounds tons meters kilograms tonnes changes".split(" "),

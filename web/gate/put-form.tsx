@@ -1,5 +1,6 @@
 import { useState } from "react"
 import type { Material } from "#domain/materials"
+import { mayBeHeated } from "#domain/may-be-heated"
 import { isEditable, type Row } from "#domain/rows"
 import { withUnit } from "#domain/units"
 import { useResource } from "../api/resource"
@@ -32,7 +33,7 @@ export const PutForm = ({ yard, load, title, onClose }: Props) => {
     await withErrorToast("Error putting the load on its pile", async () => {
       const saved = await savePut(load, pile)
       const words =
-        load.startsCount && pile.cookingDays > 0
+        load.startsCount && mayBeHeated(pile)
           ? `Put on ${pile.rowId}, whose count begins again`
           : `Put on ${pile.rowId}`
       tellTaken({ row: yard, kind: "materials", saved, words })

@@ -48,7 +48,7 @@ test("the history names who did what, newest first, from the last 30 days and th
   const recent = [
     expect.stringMatching(/^Corrected: Start date: .* → .* \| Ana Farmer$/),
     "Voided: Temperature, 99 °F: Wrong pile | Ana Farmer",
-    "Material: Leaves, 5 yd³, raw | Ana Farmer",
+    "Material: Leaves, 5 yd³, counted as raw | Ana Farmer",
     "Temperature: 99 °F | Bo Farmervoided: Wrong pile",
     "Temperature: 142 °F | Bo Farmer",
   ]

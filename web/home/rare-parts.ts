@@ -2,6 +2,7 @@
 export { FarmSwitcher } from "../farm/farm-switcher"
 export { GateLine } from "../gate/gate-line"
 export { AgeNote } from "../layout/age-note"
+export { CountTurns } from "../rows/count-turns"
 export { MethodLine } from "../rows/method-line"
 export { clientRows } from "./data"
 export { FirstSteps } from "./first-steps"

@@ -1,6 +1,7 @@
 import { TriangleAlert } from "lucide"
 import { memo } from "react"
 import { logTemperatureScreen, pathTo, rowScreen } from "#contract/screens"
+import { hasEnoughHotDays } from "#domain/cooking"
 import { withDegrees } from "#domain/degrees"
 import type { Today } from "#domain/needs"
 import { needsOf, needsReading } from "#domain/round"
@@ -22,6 +23,9 @@ import { rarePart } from "./rare-part"
 
 /** On a good link records don't wait. */
 const Unsent = rarePart((parts) => parts.Unsent)
+
+/** Of a windrow that is complete; until then a need tells turns that are missing. */
+const CountTurns = rarePart((parts) => parts.CountTurns)
 
 /** Most piles are windrows. */
 const MethodLine = rarePart((parts) => parts.MethodLine, <br />)
@@ -64,7 +68,9 @@ export const RowCard = memo(({ row, place, mayWrite, waiting }: Props) => {
             <CookingProgress
               days={row.cookingDays}
               below={(row.countSince || row.method !== "windrow") && <MethodLine pile={row} />}
-            />
+            >
+              {hasEnoughHotDays(row.cookingDays) && <CountTurns row={row} />}
+            </CookingProgress>
           )}
         </span>
       </Link>

@@ -2,6 +2,7 @@ import { useController } from "react-hook-form"
 import { MaterialForm } from "#contract/materials"
 import { gateScreen, pathTo, rowScreen } from "#contract/screens"
 import { photoLimit } from "#contract/temperatures"
+import { mayBeHeated } from "#domain/may-be-heated"
 import { unitNamed } from "#domain/metric-units"
 import { isYard, type Row } from "#domain/rows"
 import { unitOf } from "#domain/units"
@@ -108,7 +109,7 @@ const MaterialFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
         none="Select a material"
         {...form.field("materialCategoryId", numeric)}
       />
-      {row.cookingDays > 0 && (
+      {mayBeHeated(row) && (
         <StartsCount
           categoryId={form.watch("materialCategoryId")}
           answer={form.watch("startsCount")}

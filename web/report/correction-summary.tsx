@@ -16,7 +16,7 @@ export const CorrectionSummary = ({ data: { history, lines, calendar } }: { data
   const struck = lines.flatMap(({ event }) => (event.kind === "voided" ? [event] : []))
   const moved = struck.filter(({ movedTo }) => movedTo !== undefined).length
   const voided = pluralize(struck.length - moved, "voided record")
-  const away = moved > 0 ? `, ${pluralize(moved, "record")} moved to another pile` : ""
+  const movedText = pluralize(moved, "record")
   const told = corrections.map((event) => ({ ...event, words: describeEvent(event, calendar) }))
   const shown = fitting(told, paper, ({ author, words }) => `September 30, 2026, ${author}: ${words}`)
   const more = corrections.length - shown.length
@@ -26,7 +26,9 @@ export const CorrectionSummary = ({ data: { history, lines, calendar } }: { data
       <p>
         {corrections.length + struck.length === 0
           ? "No corrections, and no voided records."
-          : `${pluralize(corrections.length, "correction")} of the pile, ${voided}${away}. The log behind has each of them.`}
+          : moved > 0
+            ? `${pluralize(corrections.length, "correction")} of the pile, ${voided}, ${movedText} moved to another pile. The log behind has each of them.`
+            : `${pluralize(corrections.length, "correction")} of the pile, ${voided}. The log behind has each of them.`}
       </p>
       {corrections.length > 0 && (
         <ul className={style.changes}>

@@ -4,18 +4,32 @@ import { type Count, dateOf, type Run, windrowRule } from "#domain/count"
 import { dayMs } from "#domain/day"
 import { locale } from "#domain/language"
 import type { ReportedCount } from "#domain/report"
+import { degreesBelow } from "#domain/rule-words"
 import { numberOf, shownWith, storedUnits, withUnit } from "#domain/units"
 import { pluralize } from "../format/plural"
 import { dayText } from "./calendar"
 
-/** The days within the range of the organic rule are told, and the turns of a run. */
-type Told = { range: boolean; turns?: boolean }
+/** The days are told that were within the range of the organic rule, or not above a pile's own ceiling in °F; and the turns of a run. */
+type Told = { range?: boolean; ceiling?: number; turns?: boolean }
 
 /** 'June 1 – 15, 2026: 15 days in a row, 12 of them within 131–170 °F; 5 turns on 5 days'. */
-export const runText = (run: Run | undefined, { range, turns }: Told) => {
+export const runText = (run: Run | undefined, { turns, ...told }: Told) => {
   if (!run) return "No hot day"
   const days = run.days === 1 ? "1 day" : `${run.days} days in a row`
-  return `${spanText(run)}: ${days}${range ? withinText(run) : ""}${turns ? `; ${turnsText(run)}` : ""}`
+  return `${spanText(run)}: ${days}${bridgedText(run)}${heatText(run, told)}${turns ? `; ${turnsText(run)}` : ""}`
+}
+
+/** '9 days, 8 of them not above 158 °F; 3 turns': what a count has in all for a pile's own rule. */
+export const daysText = ({ hot, ...count }: Count, { turns, ...told }: Told) => {
+  const days = pluralize(hot, "day")
+  const heat = hot > 0 ? heatText({ ...count, days: hot }, told) : ""
+  return `${days}${heat}${turns ? `; ${turnsText(count)}` : ""}`
+}
+
+/** A rule of one's own may allow days between them that were not read. */
+const bridgedText = ({ from, to, days }: Run) => {
+  const numberText = pluralize(to - from + 1 - days, "day")
+  return to - from + 1 > days ? `, ${numberText} between them not read` : ""
 }
 
 /** '16 hot days, 15 of them within 131–170 °F; 30 days read below 131 °F; 0 days not read; 5 turns on 4 days'. */
@@ -60,7 +74,21 @@ const partsOf = (day: number) => {
   return { monthDay, month, date, year }
 }
 
-const withinText = ({ days, within }: Pick<Run, "days" | "within">) => {
+type Within = Pick<Run, "days" | "within">
+
+const heatText = (run: Within, { range, ceiling }: Told) => {
+  if (ceiling !== undefined) return underText(run, ceiling)
+  return range ? withinText(run) : ""
+}
+
+/** Beside the own rule's 'up to 158 °F': never rounded over it. */
+const underText = ({ days, within }: Within, ceiling: number) => {
+  const degrees = degreesBelow(ceiling)
+  if (days === 1) return within === 1 ? `, not above ${degrees}` : `, above ${degrees}`
+  return `, ${within === days ? "all" : within || "none"} of them not above ${degrees}`
+}
+
+const withinText = ({ days, within }: Within) => {
   const range = `within ${rangeText()}`
   if (days === 1) return within === 1 ? `, ${range}` : `, not ${range}`
   return `, ${within === days ? "all" : within || "none"} of them ${range}`

@@ -230,10 +230,10 @@ test("the log lists all events in order, voided records struck through", async (
   const told = lines.map(([, what]) => what?.replace(/ \((received|no photo)[^)]*\)/g, ""))
   expect(told).toEqual([
     "Built: North yard, 80 ft × 12 ft, 1,250 yd³",
-    "Material: Leaves, 1,030 yd³, Hill Farm, raw",
-    "Material: Food Scraps, 2 yd³, raw",
+    "Material: Leaves, 1,030 yd³, Hill Farm, counted as raw",
+    "Material: Food Scraps, 2 yd³, counted as raw",
     "Temperature: 100 °F",
-    "Material: Food Scraps, 9 yd³, raw (voided: Counted twice)",
+    "Material: Food Scraps, 9 yd³, counted as raw (voided: Counted twice)",
     "Turned: Turn 1, water added",
     "Temperature: 135 °F",
     "Temperature: 172 °F",
@@ -246,13 +246,13 @@ test("the log lists all events in order, voided records struck through", async (
     "Sold: Cy, net 12,500 lb, empty 9,000 lb, full 21,500 lb",
     "Sold: Dee, net 1,000 lb, empty 9,000 lb, full 10,000 lb",
     "Voided: Temperature, 199 °F: Wrong pile",
-    "Voided: Material, Food Scraps, 9 yd³, raw: Counted twice",
+    "Voided: Material, Food Scraps, 9 yd³, counted as raw: Counted twice",
     expect.stringMatching(/^Corrected: Start date: \w+ \d+, \d{4} → May 1, 2026$/),
   ])
   expect(lines.every(([, , who]) => who === "Ana Farmer")).toBe(true)
   expect(lines[1]?.[0]).toBe("May 1, 2026 - 7:00 AM")
   expect([...document.querySelectorAll("article s")].map((struck) => struck.textContent)).toEqual([
-    "Material: Food Scraps, 9 yd³, raw",
+    "Material: Food Scraps, 9 yd³, counted as raw",
     "Temperature: 199 °F",
   ])
 })
@@ -293,32 +293,48 @@ test("Print opens the browser's own dialog", async () => {
   expect(await printed).toBe(true)
 })
 
-test("a pile's method and its own rule stand in its report, with its runs by that rule", async () => {
+const permit = {
+  ...{ temperature: 110, days: 2, inARow: true, turns: 0, daysBetweenTurns: 0, bridgedDays: 0, ceiling: 170 },
+  source: "Permit 12",
+}
+const asked = "110 °F or more on 2 days in a row"
+
+// By hand: 115 °F on March 3, 4 and 6, on the 4th 159, too.
+test.each([
+  [{}, `${asked}, up to 170 °F`, "March 3 – 4, 2026: 2 days in a row, all of them not above 170 °F"],
+  [
+    { ceiling: 158 },
+    `${asked}, up to 158 °F`,
+    "March 3 – 4, 2026: 2 days in a row, 1 of them not above 158 °F",
+  ],
+  [
+    { bridgedDays: 1 },
+    `${asked}, up to 170 °F, 1 day without a reading allowed`,
+    "March 3 – 6, 2026: 3 days in a row, 1 day between them not read, all of them not above 170 °F",
+  ],
+  [
+    { inARow: false, days: 3, ceiling: 158 },
+    "110 °F or more on 3 days, up to 158 °F",
+    "3 days, 2 of them not above 158 °F",
+  ],
+])("a pile's own rule stands in its report, with its runs by that rule: %j", async (more, asks, says) => {
   const world = farm()
   const ana = world.signIn("ana@farm.test")
-  const ownRule = {
-    ...{
-      temperature: 110,
-      days: 2,
-      inARow: true,
-      turns: 0,
-      daysBetweenTurns: 0,
-      bridgedDays: 0,
-      ceiling: 170,
-    },
-    source: "Permit 12",
-  }
-  const row = await ana.row({ method: "own", ownRule })
-  for (const recordedAt of ["2026-03-03T12:00:00Z", "2026-03-04T12:00:00Z"])
-    await ana.post(`/api/rows/${row.id}/temperatures`, { temperature: 115, recordedAt, photoUrl: null })
+  const row = await ana.row({ method: "own", ownRule: { ...permit, ...more } })
+  for (const [day, temperature] of [
+    [3, 115],
+    [4, 115],
+    [4, 159],
+    [6, 115],
+  ])
+    await ana.post(`/api/rows/${row.id}/temperatures`, {
+      ...{ temperature, recordedAt: `2026-03-0${day}T12:00:00Z`, photoUrl: null },
+    })
   const { open } = await phone(ana.cookie, world)
   await open(`/rows/${row.id}/report`)
   const rule = await screen.findByRole("rowheader", { name: "The pile's own rule: Permit 12" })
   const line = rule.closest("tbody")?.querySelectorAll("td") ?? []
-  expect([...line].map(({ textContent }) => textContent)).toEqual([
-    "110 °F or more on 2 days in a row, up to 170 °F",
-    "March 3 – 4, 2026: 2 days in a row",
-  ])
+  expect([...line].map(({ textContent }) => textContent)).toEqual([asks, says])
   screen.getByText("Own rule")
 })
 

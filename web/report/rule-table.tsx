@@ -3,8 +3,7 @@ import type { PileMethod } from "#domain/methods"
 import type { ReportedCount } from "#domain/report"
 import { ruleWords } from "#domain/rule-words"
 import { withUnit } from "#domain/units"
-import { pluralize } from "../format/plural"
-import { allText, countName, ruledRange, runText } from "./count-words"
+import { allText, countName, daysText, ruledRange, runText } from "./count-words"
 import style from "./report.module.css"
 import type { ReportData } from "./report-data"
 
@@ -75,9 +74,8 @@ type Rule = { name: string; lines: readonly (readonly [demand: string, recorded:
 /** That of the pile itself, whose runs are its own. */
 const ownRuleBeside = ({ own }: ReportedCount, { ownRule }: PileMethod): Rule[] => {
   if (!own || !ownRule) return []
-  const told = { range: false, turns: ownRule.turns > 0 }
-  const all = `${pluralize(own.hot, "day")}${told.turns ? `; ${pluralize(own.turns, "turn")}` : ""}`
-  const recorded = ownRule.inARow ? runText(own.best, told) : all
+  const told = { ceiling: ownRule.ceiling, turns: ownRule.turns > 0 }
+  const recorded = ownRule.inARow ? runText(own.best, told) : daysText(own, told)
   return [{ name: `The pile's own rule: ${ownRule.source}`, lines: [[ruleWords(ownRule), recorded]] }]
 }
 

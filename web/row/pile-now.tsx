@@ -1,12 +1,11 @@
 import type { ReactNode } from "react"
-import { turnsNeeded } from "#domain/cooking"
 import { heatOf } from "#domain/heat"
 import type { Row } from "#domain/rows"
 import { stageLabels } from "#domain/stages"
 import { withUnit } from "#domain/units"
-import { pluralize } from "../format/plural"
 import { formatAgo } from "../format/relative-time"
 import { CookingProgress } from "../rows/cooking-progress"
+import { CountTurns } from "../rows/count-turns"
 import { HeatMark, heatClass } from "../rows/heat-mark"
 import { MethodLine } from "../rows/method-line"
 import { StatusBadge } from "../rows/status-badge"
@@ -40,9 +39,7 @@ export const PileNow = ({ row, beside }: { row: Row; beside?: ReactNode }) => (
       <section aria-label="Cooking Status" className={style.cooking}>
         <h2>Cooking Status</h2>
         <CookingProgress days={row.cookingDays} exact below={<MethodLine pile={row} />}>
-          {row.countSince === null && row.method === "windrow" && (
-            <p className={style.turns}>{turnsOf(row)}</p>
-          )}
+          <CountTurns row={row} />
         </CookingProgress>
         <FifteenthDay row={row} />
       </section>
@@ -71,10 +68,4 @@ const LastReading = ({ row }: { row: Row }) => {
       </p>
     </div>
   )
-}
-
-/** Those of the hot period, by which a windrow is judged; made on one day they mixed it once. */
-const turnsOf = ({ countTurns: turns, countTurnDays: days }: Row) => {
-  const counted = turns > turnsNeeded ? pluralize(turns, "turn") : `${turns} of ${turnsNeeded} turns`
-  return days < turns ? `${counted} on ${pluralize(days, "day")}` : counted
 }

@@ -32,11 +32,13 @@ export const gridOf = (columns: number, width: number): Grid => {
   return { left: width - columns * pitch, pitch }
 }
 
+type Marked = readonly { kind: MarkKind; places: readonly number[] }[]
+
 type Props = {
   columns: readonly Column[]
   grid: Grid
   /** The columns of the marks. */
-  marked: readonly { kind: MarkKind; places: readonly number[] }[]
+  marked: Marked
   /** The highest of wireless probes, in °F, by the column. */
   probed: ReadonlyMap<number, number>
   width: number
@@ -82,8 +84,8 @@ export const Columns = memo(({ columns, grid, marked, probed, width, last, isOve
       </text>
       <path className={styles["probe-casing"]} d={probesOf(probed, grid)} />
       <path className={styles.probe} d={probesOf(probed, grid)} />
-      {marked.map(({ kind, places }) => (
-        <path key={kind} className={styles[kind]} d={marksOf(kind, places, grid, width)} />
+      {marked.map(({ kind }) => (
+        <path key={kind} className={styles[kind]} d={marksOf(kind, marked, grid, width)} />
       ))}
       <Dates {...{ columns, grid, last, isOver }} />
     </>
@@ -159,12 +161,22 @@ const crossedIn =
 /** Two strokes across the foot of the column. */
 const hatched = ({ x, width }: Box) => `M${x} ${foot - 3}h${width}M${x} ${foot - 8}h${width}`
 
-/** A turn is a triangle, a material a diamond; that of the last day is within the strip, too. */
-const marksOf = (kind: MarkKind, places: readonly number[], grid: Grid, strip: number) =>
-  places
-    .map((place) => Math.min(middleOf(place, grid), strip - markWidth / 2 - stroke))
-    .map((middle) => `M${round(middle)} ${markRow}${markShapes[kind]}`)
+/**
+ * A turn is a triangle, a material a diamond; of one column they stand side by side, and those of the last day within the strip,
+ * too.
+ */
+export const marksOf = (kind: MarkKind, marked: Marked, grid: Grid, strip: number) => {
+  const placesOf = (isWanted: (other: MarkKind) => boolean) =>
+    marked.flatMap(({ kind, places }) => (isWanted(kind) ? places : []))
+  const others = new Set(placesOf((other) => other !== kind))
+  return placesOf((other) => other === kind)
+    .map((place) => {
+      const aside = others.has(place) ? markWidth / 2 : 0
+      const middle = Math.min(middleOf(place, grid), strip - markWidth / 2 - stroke - aside)
+      return `M${round(kind === "turn" ? middle - aside : middle + aside)} ${markRow}${markShapes[kind]}`
+    })
     .join("")
+}
 
 /** A stroke across the column at the probe's highest. */
 const probesOf = (probed: Props["probed"], { left, pitch }: Grid) =>

@@ -4,6 +4,7 @@ import type { Temperature } from "#domain/temperatures"
 import { nothingKnown } from "../api/records"
 import { dayHighs, daysOf, firstWholeDay, type KnownDays } from "./days"
 import { columnsOf, kindsOf, placing } from "./strip-columns"
+import { marksOf } from "./strip-drawing"
 
 const reading = (recordedAt: string, temperature: number) => ({ recordedAt, temperature }) as Temperature
 
@@ -114,4 +115,16 @@ test("years fit: where days are more than pixels, a column is the highest of sev
   const inside = columnsOf(daily(temperatures, 998), span, 300)
   expect(inside.filter(({ isUnknown }) => !isUnknown)).toEqual([])
   expect(columnsOf(daily(temperatures), { first: 0, last: 1000 }, 300)[0]?.first).toBe(0)
+})
+
+test("a turn and a material of one column stand side by side, also on the last day", () => {
+  const marked = [
+    { kind: "turn", places: [1, 3, 9] },
+    { kind: "material", places: [3, 9] },
+  ] as const
+  const middles = (kind: "turn" | "material") =>
+    [...marksOf(kind, marked, { left: 0, pitch: 20 }, 200).matchAll(/M([\d.]+) /g)].map(([, x]) => Number(x))
+  // Columns of 20 pixels: their middles are at 30, 70 and 190; the strip ends at 200, a pixel behind a mark of 10.
+  expect(middles("turn")).toEqual([30, 65, 184])
+  expect(middles("material")).toEqual([75, 194])
 })

@@ -26,7 +26,7 @@ import { LastReading } from "./last-reading"
 import style from "./log-temperature-screen.module.css"
 import { ProbeField } from "./probe-field"
 import { ReadingQuestion, useWholeNumber } from "./reading-question"
-import { filledIn, placesOf, type ReadingValues } from "./rungs"
+import { filledIn, hasPlacePhoto, placesOf, type ReadingValues } from "./rungs"
 import { FindOnward, type Onward, SaveButtons } from "./save-buttons"
 import { usePhotoFirst } from "./use-photo-first"
 import { type ReadingForm, useReadingForm } from "./use-reading-form"
@@ -119,7 +119,7 @@ const ReadingFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
           ref={photo.field.ref}
           take={photoFirst.camera}
           isNext={isLadder ? filledIn(form.watch("readings")).length > 0 : typed.number !== undefined}
-          label="Photo (Required)"
+          label={isLadder && hasPlacePhoto(form.watch()) ? "Photo (Optional)" : "Photo (Required)"}
           error={photo.fieldState.error?.message}
           isLost={draft.lacksPhoto || lacksPhoto}
           photo={photo.field.value}

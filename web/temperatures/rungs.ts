@@ -49,6 +49,10 @@ export const filledIn = (rungs: readonly Rung[] = []): Filled[] =>
 
 export const highestOf = (read: readonly Filled[]) => Math.max(...read.map(({ temperature }) => temperature))
 
+/** One photo is enough for a visit, also that of a position. */
+export const hasPlacePhoto = (values: ReadingValues) =>
+  values.readings?.some((_, place) => hasPhotoAt(values, place)) ?? false
+
 /** °F; undefined where nothing was read. */
 export const heatRange = (read: readonly Filled[]) => {
   if (read.length === 0) return undefined

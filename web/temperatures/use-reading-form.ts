@@ -1,6 +1,6 @@
 import { useState } from "react"
 import type { $ZodType } from "zod/v4/core"
-import { hasPhotoAt, LadderForm } from "#contract/ladder"
+import { LadderForm } from "#contract/ladder"
 import { addTurnScreen, logTemperatureScreen, pathTo, rowScreen } from "#contract/screens"
 import { TemperatureForm } from "#contract/temperatures"
 import { doubtOf } from "#domain/doubts"
@@ -14,7 +14,16 @@ import { useMoment } from "../records/use-moment"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { useLogTemperature, useLogVisit } from "./data"
 import { probeOfToday } from "./probe-of-today"
-import { filledIn, heatRange, highestOf, type Place, type ReadingValues, rangeText, visitOf } from "./rungs"
+import {
+  filledIn,
+  hasPlacePhoto,
+  heatRange,
+  highestOf,
+  type Place,
+  type ReadingValues,
+  rangeText,
+  visitOf,
+} from "./rungs"
 import type { Onward } from "./save-buttons"
 
 /**
@@ -104,7 +113,7 @@ const isOfOne = (values: ReadingValues) => {
     typed.length < 2 &&
     filledIn(typed).length === typed.length &&
     ![moisture, smell, weather, notes].some(Boolean) &&
-    !readings.some((_, place) => hasPhotoAt(values, place))
+    !hasPlacePhoto(values)
   )
 }
 

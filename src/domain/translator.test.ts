@@ -89,6 +89,45 @@ test("a reason that somebody typed stays as it is where a screen has the same wo
   expect(["closed", "Gate", "Wrong pile"].map(say)).toEqual(["closed", "Gate", "Wrong pile"])
 })
 
+test.each([
+  // Each stands among words that are said; the comma, the colon and the brackets in it are somebody's own.
+  [
+    "voided: Turned A-102, not this one",
+    "anulado: Turned A-102, not this one",
+    { voidReason: "Turned A-102, not this one" },
+  ],
+  [
+    "Gate · North yard, by the fence",
+    "Entrada · North yard, by the fence",
+    { location: "North yard, by the fence" },
+  ],
+  [
+    "Turn, voided: Wrong pile (not read today), logged late: Gate; Turn: closed",
+    "Volteo, anulado: Wrong pile (not read today), registrado tarde: Gate; Turn: closed",
+    { reason: "Wrong pile (not read today)", lateReason: "Gate; Turn: closed" },
+  ],
+  ["Removed from Gate, North yard", "Retirado de Gate, North yard", { location: "Gate, North yard" }],
+  // Not within a word, nor where a longer one is meant.
+  ["Gate, yards", "Entrada, yards", { location: "Gate, yard" }],
+  ["Leave Gate, two: all", "Salir de Gate, two: all", [{ farm: "Gate, two" }, { farm: "Gate, two: all" }]],
+] as const)("what somebody typed stays whole within %j", (text, said, answer) => {
+  const more = {
+    voided: "anulado",
+    "logged late": "registrado tarde",
+    "North yard": "Patio norte",
+    closed: "cerrado",
+  }
+  const late = {
+    "voided: {reason}": "anulado: {reason}",
+    "logged late: {reason}": "registrado tarde: {reason}",
+  }
+  const { say, note } = speechOf("es", phrasebookOf({ ...catalogue, ...more, ...late }))
+  note(answer)
+  expect(say(text)).toBe(said)
+  // Kept, and said again.
+  expect(say(text)).toBe(said)
+})
+
 test("what changed from one word to another is said on both sides of the arrow", () => {
   const { say } = speechOf("es", phrasebookOf({ ...catalogue, Method: "Método", "Own rule": "Regla propia" }))
   expect(say("Method: Turn → Own rule")).toBe("Método: Volteo → Regla propia")

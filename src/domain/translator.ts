@@ -40,11 +40,20 @@ const mostTyped = 20_000
 /** Texts that were said are kept, up to so many. */
 const mostKept = 5000
 
+/** Signs that stand for what people typed while the text around it is said: private ones, which no text has. */
+const firstSign = 0xf0000
+const mostSigns = 4096
+const sign = /[\u{f0000}-\u{f0fff}]/gu
+const isWordSign = (text: string, at: number) => /[\p{L}\p{N}]/u.test(text.charAt(at))
+
 /** A language for one reader, who knows nothing yet of what was typed. */
 export const speechOf = (code: LanguageCode, phrasebook: Phrasebook): Speech => {
   const { whole, byShape, byFirst, byLast, others } = phrasebook
   const kept = new Map<string, string | undefined>()
   const typed = new Set<string>()
+  /** Those of several words, by their first two letters: within a text they would be taken apart. */
+  const typedByStart = new Map<string, string[]>()
+  let signs = 0
 
   const note = (value: unknown, field = "") => {
     if (typeof value === "string") {
@@ -71,15 +80,52 @@ export const speechOf = (code: LanguageCode, phrasebook: Phrasebook): Speech => 
 
   const noteText = (text: string) => {
     if (typed.has(text)) return
-    if (typed.size >= mostTyped) typed.clear()
+    if (typed.size >= mostTyped) {
+      typed.clear()
+      typedByStart.clear()
+    }
     typed.add(text)
     kept.clear()
+    if (!/[^\p{L}\p{N}]/u.test(text) || ofWhole(text) !== undefined) return
+    const start = text.slice(0, 2)
+    const others = typedByStart.get(start)
+    if (others) others.push(text)
+    else typedByStart.set(start, [text])
+  }
+
+  /** The longest typed text that begins here and ends with a word. */
+  const typedAt = (text: string, at: number): string | undefined => {
+    if (isWordSign(text, at - 1)) return undefined
+    let found: string | undefined
+    for (const each of typedByStart.get(text.slice(at, at + 2)) ?? [])
+      if (each.length > (found?.length ?? 0) && text.startsWith(each, at)) found = each
+    const end = at + (found?.length ?? 0)
+    return isWordSign(text, end - 1) && isWordSign(text, end) ? undefined : found
+  }
+
+  /** With a sign in the place of each typed text, and what the signs stand for. */
+  const withSigns = (text: string): { text: string; taken: Map<string, string> } => {
+    const taken = new Map<string, string>()
+    if (typedByStart.size === 0) return { text, taken }
+    let rest = ""
+    for (let at = 0; at < text.length; ) {
+      const found = typedAt(text, at)
+      if (found === undefined) rest += text.charAt(at++)
+      else {
+        const sign = String.fromCodePoint(firstSign + (signs++ % mostSigns))
+        taken.set(sign, found)
+        rest += sign
+        at += found.length
+      }
+    }
+    return { text: taken.size > 0 ? rest : text, taken }
   }
 
   const say = (text: string): string | undefined => {
     if (typed.has(text.trim())) return undefined
     if (kept.has(text)) return kept.get(text)
-    const said = find(text)
+    const { text: signed, taken } = withSigns(text)
+    const said = find(signed)?.replace(sign, (one) => taken.get(one) ?? one)
     if (kept.size >= mostKept) kept.clear()
     kept.set(text, said)
     return said

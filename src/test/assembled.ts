@@ -19,6 +19,9 @@ export const assembled: readonly string[] = [
     .split(" ")
     .flatMap((kind) => [`{count} ${kind}`, `{count} ${kind}s`]),
   "not read",
+  "{field} may have one digit behind the point",
+  "{field} has too many digits behind the point",
+  ..."older newer Correction commas semicolons tabs bars".split(" "),
   "Mean",
   ...usualPositions,
   ..."dry wet".split(" "),

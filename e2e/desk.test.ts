@@ -97,6 +97,16 @@ test("keys lead from pile to pile, into one, to its form and to the field, and a
   expect(new URL(page.url()).pathname).toBe(`/rows/${pile("A-101").id}/temperature`)
 })
 
+test("keys work beside a toast and after it", async () => {
+  const page = await atTheDesk(`/rows/${pile("A-102").id}/edit`)
+  await page.getByLabel("Width").fill("13")
+  await page.getByRole("button", { name: "Save Changes" }).click()
+  await page.getByText("Row updated").first().waitFor()
+  await heading(page, "Row A-102").waitFor()
+  await page.keyboard.press("?")
+  await page.getByRole("dialog", { name: "Keys" }).waitFor()
+})
+
 test("letters that are switched off do nothing, also on the next page", async () => {
   const page = await atTheDesk(`/rows/${pile("A-102").id}`)
   await page.getByRole("button", { name: "Keys" }).click()

@@ -109,7 +109,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/row: domain contract lib format ui api toasts session layout categories rows chart temperatures turns materials family moves visits samples results occurrences sales probes
   web/report: domain contract lib store format ui api session layout categories rows temperatures turns materials family visits sales probes history
   web/season: domain contract lib store format ui api session layout categories rows temperatures turns materials family visits sales history report
-  web/desk: domain contract lib format ui api photos records session rows temperatures home board store
+  web/desk: domain contract lib format ui api photos records session rows temperatures home board chart store
   web/worker: contract
   web/site: domain contract languages styles language lib format ui toasts session setup layout rows
   web/app: domain contract styles language lib store ui api toasts outbox session layout version install account farm imports probes messages operation categories rows records temperatures turns materials family moves gate visits samples results occurrences sales home board history waiting live row report season desk

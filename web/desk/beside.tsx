@@ -4,6 +4,8 @@ import { calendarIn } from "#domain/calendar"
 import type { Row } from "#domain/rows"
 import { Boundary } from "../api/boundary"
 import { LoggedToday } from "../board/logged-today"
+import { ZoneNote } from "../chart/zone-note"
+import { deviceZone } from "../format/device-zone"
 import { joinVisits } from "../rows/visit-lines"
 import { useByPlace } from "../session/places"
 import { useUser } from "../session/session"
@@ -36,7 +38,8 @@ const Today = ({ board: { logged, piles }, row }: { board: Board; row: Row | und
   const today = useToday(farmId)
   const inOrder = useByPlace(farmId)
   const waiting = useWaiting()
-  const calendar = useMemo(() => calendarIn(zone), [zone])
+  // As the times of the screen beside it; the note tells whose day it is where the farm has another.
+  const calendar = useMemo(() => calendarIn(deviceZone()), [])
   const lines = useMemo(
     () => joinVisits(row ? logged.filter(({ pileId }) => pileId === row.id) : logged, inOrder),
     [logged, row, inOrder],
@@ -52,6 +55,7 @@ const Today = ({ board: { logged, piles }, row }: { board: Board; row: Row | und
           row ? rowId === row.id : piles.some(({ id }) => id === rowId),
         )}
       />
+      <ZoneNote zone={zone} />
     </div>
   )
 }

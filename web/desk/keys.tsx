@@ -78,14 +78,14 @@ const names = [
   ["?", "This list"],
 ] as const
 
-/** With a modifier, in a field, in a dialog or an open menu, or where the piles are not shown, a key is not the desk's. */
+/** With a modifier, in a field, in a dialog or an open menu (toasts are none), or where the piles are not shown, a key is not the desk's. */
 const isForOthers = ({ defaultPrevented, ctrlKey, metaKey, altKey, target }: KeyboardEvent) =>
   defaultPrevented ||
   ctrlKey ||
   metaKey ||
   altKey ||
   (target instanceof Element && target.id !== findField && target.matches(fields)) ||
-  document.querySelector("dialog[open], [popover]:popover-open") !== null ||
+  document.querySelector("dialog[open], [popover]:not([popover=manual]):popover-open") !== null ||
   !document.getElementById(pilesList)?.getClientRects().length
 
 const fields = "input, select, textarea, [contenteditable]"

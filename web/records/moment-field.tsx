@@ -67,7 +67,7 @@ export const MomentField = ({ label, moment, format, reason }: Props) => {
         />
       )}
       {!question && isClockWrong() && (
-        <p>The clock of this phone is wrong. The time is set right when this is sent.</p>
+        <p>The clock of this phone is wrong. When this is sent, the time is set right or asked for.</p>
       )}
     </div>
   )

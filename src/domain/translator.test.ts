@@ -109,6 +109,12 @@ test.each([
   ["Removed from Gate, North yard", "Retirado de Gate, North yard", { location: "Gate, North yard" }],
   // Not within a word, nor where a longer one is meant.
   ["Gate, yards", "Entrada, yards", { location: "Gate, yard" }],
+  ["Leave Gate, two", "Salir de Gate, two", [{ farm: "Gate, two" }, { farm: "Gate, twofold" }]],
+  [
+    "Removed from North, Gate",
+    "Retirado de North, Gate",
+    [{ location: "North, Gate" }, { location: "North, Ga" }],
+  ],
   ["Leave Gate, two: all", "Salir de Gate, two: all", [{ farm: "Gate, two" }, { farm: "Gate, two: all" }]],
 ] as const)("what somebody typed stays whole within %j", (text, said, answer) => {
   const more = {

@@ -51,8 +51,8 @@ export const speechOf = (code: LanguageCode, phrasebook: Phrasebook): Speech => 
   const { whole, byShape, byFirst, byLast, others } = phrasebook
   const kept = new Map<string, string | undefined>()
   const typed = new Set<string>()
-  /** Those of several words, by their first two letters: within a text they would be taken apart. */
-  const typedByStart = new Map<string, string[]>()
+  /** Those of several words, which within a text would be taken apart; how they begin, and how long they are. */
+  const several = { texts: new Set<string>(), starts: new Set<string>(), lengths: new Set<number>() }
   let signs = 0
 
   const note = (value: unknown, field = "") => {
@@ -82,31 +82,31 @@ export const speechOf = (code: LanguageCode, phrasebook: Phrasebook): Speech => 
     if (typed.has(text)) return
     if (typed.size >= mostTyped) {
       typed.clear()
-      typedByStart.clear()
+      for (const each of Object.values(several)) each.clear()
     }
     typed.add(text)
     kept.clear()
     if (!/[^\p{L}\p{N}]/u.test(text) || ofWhole(text) !== undefined) return
-    const start = text.slice(0, 2)
-    const others = typedByStart.get(start)
-    if (others) others.push(text)
-    else typedByStart.set(start, [text])
+    several.texts.add(text)
+    several.starts.add(text.slice(0, 2))
+    several.lengths.add(text.length)
   }
 
-  /** The longest typed text that begins here and ends with a word. */
+  /** The longest typed text that begins here and ends with a word; as quick of 20,000 texts as of ten. */
   const typedAt = (text: string, at: number): string | undefined => {
-    if (isWordSign(text, at - 1)) return undefined
-    let found: string | undefined
-    for (const each of typedByStart.get(text.slice(at, at + 2)) ?? [])
-      if (each.length > (found?.length ?? 0) && text.startsWith(each, at)) found = each
-    const end = at + (found?.length ?? 0)
-    return isWordSign(text, end - 1) && isWordSign(text, end) ? undefined : found
+    if (!several.starts.has(text.slice(at, at + 2)) || isWordSign(text, at - 1)) return undefined
+    for (let end = text.length; end > at; end--) {
+      if (!several.lengths.has(end - at) || (isWordSign(text, end - 1) && isWordSign(text, end))) continue
+      const found = text.slice(at, end)
+      if (several.texts.has(found)) return found
+    }
+    return undefined
   }
 
   /** With a sign in the place of each typed text, and what the signs stand for. */
   const withSigns = (text: string): { text: string; taken: Map<string, string> } => {
     const taken = new Map<string, string>()
-    if (typedByStart.size === 0) return { text, taken }
+    if (several.texts.size === 0) return { text, taken }
     let rest = ""
     for (let at = 0; at < text.length; ) {
       const found = typedAt(text, at)

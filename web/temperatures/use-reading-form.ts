@@ -108,7 +108,7 @@ const ofLadder = ["readings", "moisture", "smell", "weather", "notes"] as const
 /** Would a form of one number hold all of it? */
 const isOfOne = (values: ReadingValues) => {
   const { readings = [], moisture, smell, weather, notes } = values
-  const typed = readings.filter(({ temperature }) => temperature !== undefined)
+  const typed = readings.filter(({ temperature }) => temperature != null)
   return (
     typed.length < 2 &&
     filledIn(typed).length === typed.length &&

@@ -240,10 +240,11 @@ const labelShown = () =>
 
 const fillForm = async (of: OutboxPhone, temperature: number) => {
   const { acts } = of.phone
-  if (isVisit(temperature)) await fillLadder(of, temperature)
-  else await acts.fill("Temperature (°F)", String(temperature))
+  // Not required any more once a position has one.
   await acts.chooseFile("Photo (Required)", await photoFile(of, temperature))
   await acts.canPress("Remove photo")
+  if (isVisit(temperature)) await fillLadder(of, temperature)
+  else await acts.fill("Temperature (°F)", String(temperature))
 }
 
 const fillLadder = async (of: OutboxPhone, temperature: number) => {

@@ -27,12 +27,12 @@ const askedByTable = async (db: Db, tables: Map<string, string[]>): Promise<Foun
   return found
 }
 
-/** PostgreSQL is asked over a connection, where each query costs more than its rows. */
+/** PostgreSQL is asked over a connection, where each query costs more than its rows; it keeps them in no order. */
 const askedAtOnce = async (db: Db, tables: Map<string, string[]>): Promise<Found> => {
   const queries = [...tables.keys()].map(
     (table) => `SELECT '${table}', row_to_json(one)::text FROM ${table} one`,
   )
-  const rows = await ask(db, queries.join(" UNION ALL "))
+  const rows = await ask(db, `${queries.join(" UNION ALL ")} ORDER BY 1, 2`)
   return rows.map(([table, row]) => [String(table), JSON.parse(String(row))])
 }
 

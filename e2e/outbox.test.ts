@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
-import { readlinkSync, rmSync } from "node:fs"
+import { appendFileSync, globSync, readFileSync, readlinkSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { type BrowserContext, chromium, type Page } from "playwright"
 import type { Row } from "../src/domain/rows"
 import type { Temperature } from "../src/domain/temperatures"
 import { makeJpeg } from "../src/test/jpeg-maker"
+import { until } from "../src/test/until"
 import { browserFlags, browserPath } from "./browser"
 import { closePages, type Farm, openFarm, phone, type User } from "./farm"
 import { isKeptHere, keptOn, untilKept, waitingLine, withoutApi } from "./kept"
@@ -160,34 +161,76 @@ const killBrowser = async (page: Page, folder: string) => {
   await ended
 }
 
+/** Its readings on the server, and of each the type of its photo's address. */
+const sentOf = async (row: Row) =>
+  (await readingsOf(row)).map(({ temperature, photoUrl }) => [temperature, typeof photoUrl])
+
+/** Saves a reading that waits for a signal in a new pile, as those before it do. */
+const saveWaiting = async (page: Page, temperature: number) => {
+  await page.route("**/api/**", (route) =>
+    route.request().method() === "GET" ? route.continue() : route.abort(),
+  )
+  const row = await newRow()
+  await fillForm(page, row, temperature)
+  await save(page)
+  await isKeptHere(page)
+  return row
+}
+
 test("what the toast says to be saved is there when the browser is killed that moment", async () => {
-  const folder = newFolder()
-  const rows: Row[] = []
   for (const temperature of [145, 146, 147]) {
+    const folder = newFolder()
+    const killed = await openBrowser(folder)
+    const [before, row] = [await saveWaiting(killed, 120), await saveWaiting(killed, temperature)]
+    await killBrowser(killed, folder)
     const page = await openBrowser(folder)
-    const row = await newRow()
-    rows.push(row)
-    // What was saved before waits for a signal as well.
-    await page.route("**/temperatures", (route) =>
-      route.request().method() === "POST" ? route.abort() : route.continue(),
-    )
-    await fillForm(page, row, temperature)
-    await save(page)
-    await isKeptHere(page)
-    await killBrowser(page, folder)
+    await page.goto("/")
+    await untilKept(page, 0)
+    expect(await sentOf(before)).toEqual([[120, "string"]])
+    expect(await sentOf(row)).toEqual([[temperature, "string"]])
+    await page.context().close()
+    rmSync(folder, { recursive: true, maxRetries: 5 })
   }
+})
+
+test("where Chromium loses the whole database after a kill within a write, numbers and times are there", async () => {
+  const folder = newFolder()
+  const first = await openBrowser(folder)
+  const rows = [await saveWaiting(first, 145)]
+  await killBrowser(first, folder)
+  tearLog(folder)
+  const second = await openBrowser(folder)
+  rows.push(await saveWaiting(second, 146))
+  await until("both in the other store", () => isInLocalStorage(folder, second))
+  await killBrowser(second, folder)
+
   const page = await openBrowser(folder)
-  await page.goto("/")
-  await untilKept(page, 0)
+  await page.goto("/waiting")
   for (const [index, row] of rows.entries()) {
-    const readings = await readingsOf(row)
-    expect(readings.map(({ temperature, photoUrl }) => [temperature, typeof photoUrl])).toEqual([
-      [145 + index, "string"],
-    ])
+    const item = page.getByRole("listitem").filter({ hasText: row.rowId })
+    await item.getByText("The photo could not be read on this phone").waitFor()
+    await item.getByText(`${145 + index} °F`).waitFor()
+    await item.getByRole("button", { name: "Send without photo" }).click()
   }
+  await untilKept(page, 0)
+  for (const [index, row] of rows.entries()) expect(await sentOf(row)).toEqual([[145 + index, "object"]])
   await page.context().close()
   rmSync(folder, { recursive: true, maxRetries: 5 })
 })
+
+/** As when the process ends between the two writes of a record of LevelDB: its head says 1000 bytes, of which 100 are there. */
+const tearLog = (folder: string) => {
+  const [log = ""] = globSync("Default/IndexedDB/*/*.log", { cwd: folder })
+  const head = [1, 2, 3, 4, 1000 % 256, Math.floor(1000 / 256), 1]
+  appendFileSync(join(folder, log), Buffer.from([...head, ...Array<number>(100).fill(65)]))
+}
+
+/** Chromium writes it to the disk some seconds later. */
+const isInLocalStorage = async (folder: string, page: Page) => {
+  const logs = globSync("Default/Local Storage/leveldb/*.log", { cwd: folder })
+  const text = logs.map((log) => readFileSync(join(folder, log), "latin1")).join("")
+  return (await keptOn(page)).every(({ key }) => text.includes(key))
+}
 
 // A host name over http is no secure context: it has no locks.
 test.each([

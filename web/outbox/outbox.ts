@@ -4,6 +4,7 @@ import { pauseAfter } from "../lib/pause"
 import { noteStoreChange, onStoreChange, type Sent } from "../store/changes"
 import type { KeptRecord } from "../store/contents"
 import { changeRecord, dropSent, dropUntried, keptRecords, withAddress } from "../store/records"
+import { keepSpareList } from "../store/spare-list"
 import { showWaiting, waitingRecords } from "../store/waiting"
 import { createDrainer } from "./drainer"
 import { tellOutcome } from "./outcomes"
@@ -55,6 +56,7 @@ const recordsOf = async (userId: number) => {
   try {
     const all = await keptRecords()
     unreadTimes = 0
+    keepSpareList(all)
     return all.filter((record) => record.userId === userId)
   } catch {
     unreadTimes += 1

@@ -1,6 +1,7 @@
 import { type IDBPDatabase, openDB, unwrap } from "idb"
 import { endWhenLeft, whenHere } from "./end-when-left"
 import { movePhotos } from "./move-photos"
+import { spareList } from "./spare-list"
 import type { Stores } from "./stores"
 
 type Database = IDBPDatabase<Stores>
@@ -21,9 +22,10 @@ const open = (): Promise<Database> => {
     upgrade: (database, before) => {
       database.createObjectStore("photos")
       if (before > 0) return
-      database.createObjectStore("outbox", { keyPath: "key" })
+      const outbox = database.createObjectStore("outbox", { keyPath: "key" })
       database.createObjectStore("drafts", { keyPath: "key" })
       database.createObjectStore("snapshots", { keyPath: "key" }).createIndex("loadedAt", "loadedAt")
+      for (const record of spareList()) outbox.add(record)
     },
     // Another tab runs a newer program.
     blocking: (_old, _new, { target }) => {

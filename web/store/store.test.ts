@@ -1,10 +1,12 @@
 import { expect, test } from "bun:test"
+import { deleteDB } from "idb"
 import { dropRecord } from "../test/kept"
 import { inStore } from "./database"
 import { draftOf, draftsOf, saveDraft } from "./drafts"
 import { photoOf } from "./photos"
 import { changeRecord, dropSent, keepRecord, keptRecords, type RecordToKeep } from "./records"
 import { dropOthersSnapshots, dropSnapshots, keepSnapshots, snapshotOf, snapshotTimes } from "./snapshots"
+import { keepSpareList } from "./spare-list"
 
 const reading: RecordToKeep = {
   key: "a1",
@@ -30,6 +32,19 @@ test("a kept record keeps its photo, and takes the place of its draft", async ()
   expect(await photo?.text()).toBe("jpeg")
   expect(photo?.type).toBe("image/jpeg")
   expect(await draftOf(draft.key)).toBeUndefined()
+})
+
+test("a database that is made anew begins with what waited, for which the photo is asked again", async () => {
+  await keepRecord({ ...reading, photo: new Blob(["jpeg"], { type: "image/jpeg" }) })
+  const before = await keptRecords()
+  keepSpareList(before)
+  await deleteDB("windrow")
+  const [kept] = await keptRecords()
+  expect([kept]).toEqual(before)
+  expect(await photoOf(kept?.photo ?? "")).toBeUndefined()
+  keepSpareList([])
+  await deleteDB("windrow")
+  expect(await keptRecords()).toEqual([])
 })
 
 test("records stand in the order of saving, change while they wait, and stay dropped", async () => {

@@ -114,14 +114,15 @@ test("a text without a pile says so and is cleared by one tap", async () => {
   expect((await screen.findByRole<HTMLInputElement>("searchbox")).value).toBe("")
 })
 
-test("the label comes before a part of it, and both before the place", async () => {
+test("the label comes before the whole name of a place, and both before parts of labels and places", async () => {
   const { ana, open } = await anasPhone()
   await ana.row({ rowId: "B-1", location: "Bay 5" })
   await ana.row({ rowId: "X-15", location: "Bay 1" })
+  await ana.row({ rowId: "C-2", location: "5" })
   await ana.row({ rowId: "5", location: "Bay 2" })
   await open("/")
   await type("5")
-  await shows(["5", "X-15", "A-105", "B-1"])
+  await shows(["5", "C-2", "X-15", "A-105", "B-1"])
 })
 
 test("Back from a pile finds text and result again, a link to home does not", async () => {

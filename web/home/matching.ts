@@ -39,17 +39,18 @@ export const loadsWith = (tickets: readonly TicketUse[], text: string): number =
   tickets.filter(({ pile, ticket }) => isYard({ rowId: pile }) && plain(ticket).includes(plain(text))).length
 
 /**
- * The piles that `text` names, the closest first: by the label, by its beginning or a part of it, by place, client or ticket number. Of
- * several words each may stand in another of these.
+ * The piles that `text` names, the closest first: by the label, by the whole name of a place or client or a ticket number, by the label's
+ * beginning or a part of it, by a part of the others. Of several words each may stand in another of these.
  */
 export const matching = (entries: readonly Entry[], text: string): Row[] => {
   const whole = plain(text)
   const words = text.split(/\s+/u).map(plain).filter(Boolean)
   const place = ({ label, others }: Entry) => {
     if (label === whole) return 0
-    if (label.startsWith(whole)) return 1
-    if (label.includes(whole)) return 2
-    return words.every((word) => [label, ...others].some((one) => one.includes(word))) ? 3 : undefined
+    if (others.includes(whole)) return 1
+    if (label.startsWith(whole)) return 2
+    if (label.includes(whole)) return 3
+    return words.every((word) => [label, ...others].some((one) => one.includes(word))) ? 4 : undefined
   }
   return entries
     .flatMap((entry) => {

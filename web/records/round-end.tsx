@@ -25,7 +25,8 @@ const Words = ({ farmId }: { farmId: number }) => {
   const toTurn = pilesToTurn(piles, today)
   return (
     <div className={`${style.end} print-hidden`} role="status">
-      <Icon of={CircleCheck} />
+      {/* A reading may be undone since. */}
+      {logged === of && <Icon of={CircleCheck} />}
       <p>
         {logged} of {of} logged
         {toTurn.length > 0 && ` · ${toTurn.length} ${toTurn.length === 1 ? "needs" : "need"} a turn: `}

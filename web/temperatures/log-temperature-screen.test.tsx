@@ -102,10 +102,14 @@ test("the last pile's Save & finish leads to its page, which says how the round 
   expect(location.pathname).toBe(`/rows/${first.id}`)
   const end = await screen.findByText(/2 of 2 logged · 1 needs a turn/)
   expect(end.textContent).toBe("2 of 2 logged · 1 needs a turn: A-134")
+  expect(end.parentElement?.querySelector("svg")).not.toBeNull()
+  expect(await readingsOf(first.id)).toHaveLength(1)
+  await tap("Undo")
+  const undone = await screen.findByText(/1 of 2 logged/)
+  expect(undone.parentElement?.querySelector("svg")).toBeNull()
   await tap("A-134", "link")
   await screen.findByRole("heading", { name: "Row A-134" })
   expect(screen.queryByText(/of 2 logged/)).toBeNull()
-  expect(await readingsOf(first.id)).toHaveLength(1)
 })
 
 test("a pile that is logged already, and the only pile of a farm, end no round", async () => {

@@ -72,7 +72,8 @@ const useRestore = (copy: CopyFacts, onClose: () => void) => {
     setBusy(true)
     const isOver = await withErrorToast("Error restoring the copy", async () => {
       const isRestored = await restoreCopy(copy.name, facts)
-      flash(isRestored ? restored : notRestored)
+      if (isRestored) flash(restored, "login")
+      else flash(notRestored)
       leave(isRestored ? loginScreen : serverScreen)
     })
     setBusy(false)

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react"
+import { homeScreen } from "#contract/screens"
 import { Login } from "#contract/users"
 import type { User } from "#domain/users"
 import { RequestError } from "../api/errors"
@@ -15,6 +16,7 @@ import { BlockedNote } from "./blocked-note"
 import { fetchUser } from "./data"
 import { logIn } from "./enter"
 import { loadPage } from "./load-page"
+import { LoginNote } from "./login-note"
 import style from "./session.module.css"
 
 /**
@@ -34,6 +36,7 @@ export const LoginForm = ({ enter = welcome }: { enter?: (user: User) => Promise
   })
   return (
     <form className={style.form} method="dialog" onSubmit={form.onSubmit} noValidate>
+      <LoginNote />
       <Field
         label="Email"
         type="email"
@@ -51,11 +54,14 @@ export const LoginForm = ({ enter = welcome }: { enter?: (user: User) => Promise
   )
 }
 
+/** Where somebody goes on with a form the greeting would lie on it. */
 const welcome = async (user: User) => {
-  flash({ title: "Login Successful", description: `Welcome back, ${user.firstName}!` })
+  const path = pathAfterLogin(user.id)
+  if (path === homeScreen)
+    flash({ title: "Login Successful", description: `Welcome back, ${user.firstName}!` })
   // The button stays busy while the next page loads.
   await new Promise((resolve) => setTimeout(resolve, 300))
-  loadPage(pathAfterLogin(user.id))
+  loadPage(path)
 }
 
 /** The user if the browser has kept the session's cookie, otherwise an error message. */

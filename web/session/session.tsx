@@ -78,7 +78,10 @@ export const SessionGate = ({ children }: { children: ReactNode }) => {
     if (!user || covered) return
     return onUnauthorized(() => {
       rememberPath(user.id)
-      flash({ title: "Please log in again", description: "Your session has ended. Nothing is lost." })
+      flash(
+        { title: "Please log in again", description: "Your session has ended. Nothing is lost." },
+        "login",
+      )
       cover(waiting)
       leaveApp(loginScreen)
     })

@@ -10,6 +10,7 @@ import type { Visit } from "#domain/visits"
 import { sqliteOf } from "../../src/db/sqlite/connection"
 import { farm } from "../../src/test/farm"
 import { makeJpeg } from "../../src/test/jpeg-maker"
+import { endSend } from "../api/sends"
 import { forgetSpeed } from "../photos/link-speed"
 import { noteStoreChange } from "../store/changes"
 import { photoOf } from "../store/photos"
@@ -475,6 +476,8 @@ test("after the end of a session a record waits for its own user", async () => {
   sqliteOf(world.db).run("DELETE FROM sessions")
   await tap("Save Turn")
   await failed()
+  // The page that was sending is gone.
+  endSend(`/rows/${row.id}/turn`)
   expect(await keptRecords()).toMatchObject([{ userId, needsAttention: false }])
   const bo = world.signIn("bo@farm.test")
   const own = await bo.row()

@@ -69,4 +69,6 @@ afterEach(async () => {
   sessionStorage.clear()
   localStorage.clear()
   await deleteDB("windrow")
+  // What still read the old one has listed what waits in it.
+  localStorage.clear()
 })

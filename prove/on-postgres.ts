@@ -45,7 +45,7 @@ const places = [
   "jobs/postgres.test.ts",
 ]
 
-/** Of these the rooms whose SQL, locks or messages differ by engine, and the matrix. */
+/** Of these the rooms whose SQL, locks or messages differ by engine. */
 export const differing = [
   ...[
     "rows",
@@ -75,7 +75,6 @@ export const differing = [
     "db",
     "doctor",
     "metrics",
-    "test/matrix.test.ts",
   ],
 ]
 

@@ -13,6 +13,7 @@ export type Job = {
   /** What follows `bun`: `test …`, of which the runner hears its tests, or a script. */
   command: readonly string[]
   bounds: Bounds
+  env?: Record<string, string>
   service?: () => Promise<{ env: Record<string, string>; stop: () => Promise<unknown> }>
 }
 
@@ -61,7 +62,9 @@ export const runJob = async (job: Job, isLive = false): Promise<Outcome> => {
   const began = performance.now()
   try {
     const service = await job.service?.()
-    return await runBounded(job, { ...process.env, ...service?.env }, isLive).finally(service?.stop)
+    return await runBounded(job, { ...process.env, ...job.env, ...service?.env }, isLive).finally(
+      service?.stop,
+    )
   } catch (error) {
     return { ...nothing, name: job.name, seconds: (performance.now() - began) / 1000, output: `${error}\n` }
   }

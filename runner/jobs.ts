@@ -18,18 +18,43 @@ const root = join(import.meta.dir, "..")
 
 /** The rooms of src, and what is asked of all of them together: the matrix of rights takes as long as half of the rooms. */
 const unit = (): Job[] => {
-  const rooms = readdirSync(join(root, "src"), { withFileTypes: true })
-    .filter((each) => each.isDirectory() && each.name !== "test")
-    .map(({ name }) => `./src/${name}`)
-  return [
-    { name: "unit", command: bunTest(...rooms, "./runner"), bounds },
-    { name: "house", command: bunTest("./src/test"), bounds },
-  ]
+  const jobs = sharesOf("src", 2).map((rooms, nth) => ({
+    name: `unit-${nth + 1}`,
+    command: bunTest(...rooms, ...(nth === 0 ? ["./runner"] : [])),
+    bounds,
+  }))
+  return [...jobs, { name: "house", command: bunTest("./src/test"), bounds }]
 }
 
-const screens = (): Job[] => [
-  { name: "screens", command: bunTest("--preload", "./web/test/dom.ts", "./web"), bounds },
-]
+const screens = (): Job[] =>
+  sharesOf("web", 3).map((rooms, nth) => ({
+    name: `screens-${nth + 1}`,
+    command: bunTest("--preload", "./web/test/dom.ts", ...rooms),
+    bounds,
+    // Nothing of a screen runs often enough to be worth the last compiler: without it a test takes a fifth less.
+    env: { BUN_JSC_useFTLJIT: "0" },
+  }))
+
+/** The rooms of a folder in so many shares, whose tests are about as long. */
+const sharesOf = (folder: string, count: number): string[][] => {
+  const shares = Array.from({ length: count }, () => ({ length: 0, rooms: [] as string[] }))
+  const rooms = readdirSync(join(root, folder), { withFileTypes: true })
+    .filter((each) => each.isDirectory() && join(folder, each.name) !== "src/test")
+    .map(({ name }) => ({ path: `./${folder}/${name}`, length: lengthOf(join(folder, name)) }))
+    .filter(({ length }) => length > 0)
+  for (const { path, length } of rooms.toSorted((one, other) => other.length - one.length)) {
+    const least = shares.reduce((one, other) => (other.length < one.length ? other : one))
+    least.rooms.push(path)
+    least.length += length
+  }
+  return shares.map(({ rooms }) => rooms)
+}
+
+/** Of a folder's tests, in bytes. */
+const lengthOf = (folder: string) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.test\.tsx?$/.test(name))
+    .reduce((sum, name) => sum + statSync(join(root, folder, name)).size, 0)
 
 /** The tour's recipes for a field, a kind and a role, followed on a copy of the sources. */
 const recipes = (): Job[] => [
@@ -46,35 +71,26 @@ const filesOf = (folder: string, ending: string, words: readonly string[]) =>
 
 /** What takes longest, which begins first. */
 const longest = [
-  ...["unit", "screens", "house", "e2e/tour.test.ts", "postgres-house", "postgres", "e2e/uploads.test.ts"],
-  ...[
-    "e2e/kept-store.test.ts",
-    "e2e/silent-link.test.ts",
-    "e2e/engine-webkit.test.ts",
-    "e2e/engine-firefox.test.ts",
-    "e2e/engine-oldest.test.ts",
-    "e2e/outbox-torture-webkit.test.ts",
-    "e2e/outbox.test.ts",
-    "e2e/engines-in-short.test.ts",
-    "e2e/chart.test.ts",
-  ],
+  ...["house", "screens-1", "screens-2", "screens-3", "unit-1", "unit-2", "postgres", "postgres-house"],
+  ...["e2e/tour.test.ts", "e2e/uploads.test.ts", "e2e/kept-store.test.ts", "e2e/engine-webkit.test.ts"],
+  ...["e2e/engine-firefox.test.ts", "e2e/engine-oldest.test.ts", "e2e/outbox.test.ts"],
+  ...["e2e/outbox-torture-webkit.test.ts", "e2e/engines-in-short.test.ts", "e2e/chart.test.ts"],
 ]
 
+const named = (name: string) => `e2e/${name}.test.ts`
+
 /**
- * Only `bun run test:all` runs them: each repeats in another engine, with more tries or on an older state what an
- * ordinary run proves once.
+ * Of the browser's tests and of the rigs those of each run: once what the README promises, in Chromium, and in short in WebKit,
+ * Firefox and the oldest Chromium. The others prove it for each screen, width, language and kind of file, and with more tries.
  */
-const onlyInAll = new Set([
-  "recipes",
-  "e2e/engine-firefox.test.ts",
-  "e2e/engine-oldest.test.ts",
-  "e2e/engine-webkit.test.ts",
-  "e2e/kept-store.test.ts",
-  "e2e/outbox-torture.test.ts",
-  "e2e/outbox-torture-firefox.test.ts",
-  "e2e/outbox-torture-oldest.test.ts",
-  "prove/rigs/matrix.ts",
-])
+export const everyRun: readonly string[] = [
+  ...["main-job", "round", "ladder", "pile", "units", "life-cycle", "crew", "live", "desk", "public"].map(
+    named,
+  ),
+  ...["outbox", "offline-screens", "service-worker", "shared-phone", "engines-in-short"].map(named),
+  ...["outbox-torture-webkit", "oldest-browser", "pages", "https", "copies", "executable"].map(named),
+  ...["power-cut", "fsync-errors", "cut-connections", "schema"].map((name) => `prove/rigs/${name}.ts`),
+]
 
 /** Each file in a process of its own, so that a browser that hangs takes no other file with it. A longer text takes longer. */
 const browser = (words: readonly string[]): Job[] =>
@@ -108,8 +124,10 @@ const everything = (): Job[] => [
 
 /** What `bun run test` runs. */
 const ordinary = (): Job[] => [
-  ...everything().filter(({ name }) => !onlyInAll.has(name) && !name.startsWith("postgres")),
+  ...unit(),
+  ...screens(),
   ...postgres(differing),
+  ...[...browser([]), ...rigs(["--quick"])].filter(({ name }) => everyRun.includes(name)),
 ]
 
 const placeOf = ({ name }: Job) => (longest.includes(name) ? longest.indexOf(name) : longest.length)

@@ -36,7 +36,8 @@ export const copyOfTree = (): string => {
   return copy
 }
 
-const write = (copy: string, { file, text: all, edits = [] }: Step): void => {
+/** Writes one step into a copy; what it changes must be there. */
+export const write = (copy: string, { file, text: all, edits = [] }: Step): void => {
   const path = join(copy, file)
   mkdirSync(dirname(path), { recursive: true })
   let text = all ?? readFileSync(path, "utf8")

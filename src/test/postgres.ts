@@ -45,12 +45,12 @@ const urlOf = (name: string) => {
   return String(place)
 }
 
-/** Of those that are left, the files are removed first: each has ten megabytes. */
+/** Of those that are left, the files are removed first: each has ten megabytes, which copied by the log take half as long again. */
 const copyOf = (template: string) => {
   const name = `farm_${process.pid}_${++made}`
   const drops = [...left].map((each) => `DROP DATABASE IF EXISTS ${each} WITH (FORCE)`)
   left.clear()
-  run(...drops, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  run(...drops, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
   return name
 }
 

@@ -139,6 +139,15 @@ export const inspectionRoutes = recordRoutes("inspections").post(
 `,
   },
   {
+    file: "web/app/old-answers.test.ts",
+    edits: [
+      [
+        '  occurrences: { what: "complaint", details: "Smell" },\n',
+        '  occurrences: { what: "complaint", details: "Smell" },\n  inspections: { note: "Moist" },\n',
+      ],
+    ],
+  },
+  {
     file: "web/records/saved-line.test.tsx",
     edits: [
       [

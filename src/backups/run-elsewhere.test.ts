@@ -20,8 +20,9 @@ test.if(isLinux)(
     const hung = await runProgram(["sleep", "60"], { silence: 300 })
     expect(hung).toEqual({ isOk: false, message: "", out: "", isSilent: true })
     expect(performance.now() - began).toBeLessThan(5000)
+    // It gives way to others: on a busy machine it has a hundredth of a core, which the system counts in steps of 10 ms.
     const loop = "i=0; while [ $i -lt 5000000 ]; do i=$((i+1)); done; echo done"
-    const busy = await runProgram(["sh", "-c", loop], { silence: 1500 })
+    const busy = await runProgram(["sh", "-c", loop], { silence: 5000 })
     expect(busy).toMatchObject({ isOk: true, out: "done\n", isSilent: false })
   },
 )

@@ -164,9 +164,14 @@ export const phone = async (
       held.set(path, promise)
       return resolve
     },
-    /** Resolves when the page that a link opens is there. */
+    /** As a finger does: waits for what can be tapped. Resolves when the page that a link opens is there. */
     tap: async (name: string | RegExp, role = "button") => {
-      await userEvent.setup().click(await screen.findByRole(role, { name }))
+      const target = await waitFor(() => {
+        const found = screen.getByRole(role, { name })
+        if (found.matches(":disabled")) throw new Error(`Disabled: ${name}`)
+        return found
+      })
+      await userEvent.setup().click(target)
       const isPressed = () => document.querySelector("[data-pressed]") !== null
       if (isPressed()) await waitFor(() => expect(isPressed()).toBe(false))
     },

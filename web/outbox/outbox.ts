@@ -56,7 +56,7 @@ const recordsOf = async (userId: number) => {
   try {
     const all = await keptRecords()
     unreadTimes = 0
-    keepSpareList(all)
+    if (userId === shownUser) keepSpareList(all)
     return all.filter((record) => record.userId === userId)
   } catch {
     unreadTimes += 1

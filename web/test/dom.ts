@@ -69,6 +69,4 @@ afterEach(async () => {
   sessionStorage.clear()
   localStorage.clear()
   await deleteDB("windrow")
-  // What still read the old one has listed what waits in it.
-  localStorage.clear()
 })

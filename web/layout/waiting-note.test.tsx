@@ -113,3 +113,23 @@ test("on a form the line neither comes nor goes", async () => {
   await tap("Send now")
   await screen.findByRole("link", { name: "All records are sent." })
 })
+
+test.each([
+  ["visit", "Save Visit"],
+  ["sample", "Save Sample"],
+  ["occurrence", "Save Occurrence"],
+  ["edit", "Save Changes"],
+  ["merge", "Merge"],
+  ["split", "Split Pile"],
+])("nor on the form of a %s", async (page, save) => {
+  const { row, open, connection } = await anasPhone()
+  connection("good")
+  await open(`/rows/${row.id}/${page}`)
+  await screen.findByRole("button", { name: save })
+  connection("none")
+  await keepAll(waitingFor(row, "turns", { waterAdded: true }, { reason: "No", tries: 1 }))
+  await waitFor(() => expect(waitingRecords()).toHaveLength(1))
+  expect(screen.queryByRole("link", line)).toBeNull()
+  act(() => navigate(`/rows/${row.id}/history`))
+  await screen.findByRole("link", line)
+})

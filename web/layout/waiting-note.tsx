@@ -53,7 +53,8 @@ const useStillOnForms = (path: string, isDue: boolean) => {
   return formPath.test(path) ? came.isDue : isDue
 }
 
-const formPath = /\/(temperature|turn|material|sale|edit|new)$/
+/** Of the pages of a pile all but its history and its report are forms. */
+const formPath = /\d\/(?!hi|rep)\w+$|new$/
 
 const Line = ({ records, isOut }: { records: readonly KeptRecord[]; isOut: boolean }) => {
   const refused = records.filter(({ needsAttention }) => needsAttention).length

@@ -7,19 +7,19 @@ import type { FieldTies } from "./use-form"
  */
 export const useFirstField = (ties: FieldTies) => {
   const attachFirst = useRef(ties.ref)
-  const field = useRef<HTMLInputElement>(null)
+  const field = useRef<HTMLInputElement | HTMLSelectElement>(null)
   const isUntouched = useRef(true)
-  const ref = useCallback((element: HTMLInputElement | null) => {
+  const ref = useCallback((element: HTMLInputElement | HTMLSelectElement | null) => {
     field.current = element
     return attachFirst.current(element)
   }, [])
   // In an effect: the value is written into the field before.
   useLayoutEffect(() => {
     field.current?.focus({ preventScroll: true })
-    field.current?.select()
+    if (field.current instanceof HTMLInputElement) field.current.select()
   }, [])
-  const select = (event: FocusEvent<HTMLInputElement> | MouseEvent<HTMLInputElement>) => {
-    if (isUntouched.current) event.currentTarget.select()
+  const select = ({ currentTarget }: FocusEvent | MouseEvent) => {
+    if (isUntouched.current && currentTarget instanceof HTMLInputElement) currentTarget.select()
   }
   const onChange: FieldTies["onChange"] = (event) => {
     isUntouched.current = false

@@ -4,6 +4,7 @@ import { occurrenceKinds } from "#domain/occurrences"
 import { isYard, type Row } from "#domain/rows"
 import { formatDateTime } from "../format/dates"
 import { Form } from "../forms/form"
+import { useFirstField } from "../forms/use-first-field"
 import { useForm } from "../forms/use-form"
 import type { FormDraft } from "../forms/with-draft"
 import { goOnSaved } from "../outbox/tell-saved"
@@ -42,12 +43,13 @@ const OccurrenceFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
       await goOnSaved(goOn, isYard(row) ? gateScreen : pathTo(rowScreen, { rowId: row.id }), told)
     })
   const form = useForm(OccurrenceForm, fresh, moment.timed(submit), draft)
+  const what = useFirstField(form.field("what"))
   const label = "Photo (Optional)"
   const { control } = form
   const photo = useOptionalPhoto({ kind: "occurrences", row, draft, control, name: "photo", label })
   return (
     <Form form={form} draft={draft} submit="Save Occurrence" busy="Saving..." disabled={photo.isReading}>
-      <Select label="What" {...form.field("what")}>
+      <Select label="What" {...what}>
         <option value="">Choose what it was</option>
         {occurrenceKinds.map((kind) => (
           <option key={kind} value={kind}>

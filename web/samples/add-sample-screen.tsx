@@ -3,6 +3,7 @@ import { pathTo, rowScreen } from "#contract/screens"
 import type { Row } from "#domain/rows"
 import { formatDateTime } from "../format/dates"
 import { Form } from "../forms/form"
+import { useFirstField } from "../forms/use-first-field"
 import { numeric, useForm } from "../forms/use-form"
 import type { FormDraft } from "../forms/with-draft"
 import { goOnSaved } from "../outbox/tell-saved"
@@ -32,6 +33,7 @@ const SampleFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
       await goOnSaved(goOn, pathTo(rowScreen, { rowId: row.id }), told)
     })
   const form = useForm(SampleForm, noTexts, moment.timed(submit), draft)
+  const points = useFirstField(form.field("points", numeric))
   const label = "Photo (Optional)"
   const photo = useOptionalPhoto({ kind: "samples", row, draft, control: form.control, name: "photo", label })
   return (
@@ -41,7 +43,7 @@ const SampleFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
         hint="Of how many points it is composed."
         inputMode="numeric"
         autoComplete="off"
-        {...form.field("points", numeric)}
+        {...points}
       />
       <Field label="Laboratory (optional)" autoComplete="off" {...form.field("laboratory")} />
       <Field

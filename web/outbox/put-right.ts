@@ -38,14 +38,18 @@ const withdraw = async ({ key }: KeptRecord, draft?: Parameters<typeof withdrawR
 const placeOf = ({ others }: KeptRecord) => (others ? { savedAt: nextPlace() } : {})
 
 /** Sends a record at the time, in ms, that its user has chosen. */
-export const sendAt = async (record: KeptRecord, time: number) => {
-  await changeRecord(record.key, {
-    ...at(record, time),
-    times: undefined,
-    notBefore: undefined,
-    needsAttention: false,
-    ...placeOf(record),
-  })
+export const sendAt = (record: KeptRecord, time: number) => sendAllAt([{ record, time }])
+
+/** Sends several records, each at its time, in ms; in the order in which they were saved. */
+export const sendAllAt = async (timed: readonly { record: KeptRecord; time: number }[]) => {
+  for (const { record, time } of timed)
+    await changeRecord(record.key, {
+      ...at(record, time),
+      times: undefined,
+      notBefore: undefined,
+      needsAttention: false,
+      ...placeOf(record),
+    })
   noteStoreChange()
   trySending()
 }

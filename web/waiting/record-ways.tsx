@@ -38,7 +38,7 @@ export const RecordWays = ({ record, name }: Props) => {
     else toast(outcome === "may be sent" ? onItsWay : notNow)
   }
   const way = (label: string, act: () => unknown) => (
-    <Button variant="outline" disabled={isSending} aria-label={`${label}: ${name}`} onClick={act}>
+    <Button key={label} variant="outline" disabled={isSending} aria-label={`${label}: ${name}`} onClick={act}>
       {label}
     </Button>
   )

@@ -300,6 +300,33 @@ test("of two times that a clock may have meant its user says which one it was, w
   expect(made.recordedAt).toBe(new Date(now - 10 * hour).toISOString())
 })
 
+test("of several records that the same clock made, one tap says when all of them were", async () => {
+  const { openWith, connection, tap, send, row } = await anasPhone()
+  const now = Math.floor(Date.now() / 1000) * 1000
+  // The clock was 10 h behind at the last answer; the records were made 30, 29 and 28 h ago, or 10 h later.
+  const heard = { server: now - 40 * hour, wall: now - 50 * hour, ticks: 0, page: 0 }
+  const made = [30, 29, 28].map((ago, place) => {
+    const clock = { wall: now - ago * hour, ticks: 0, page: place + 1, order: place + 1, heard }
+    const at = new Date(clock.wall).toISOString()
+    const body = { temperature: 140 + place, recordedAt: at }
+    return waitingFor(row, "temperatures", body, { at, clock, key: `made-${place}` })
+  })
+  await openWith(...made)
+  connection("good")
+  await tap("Send now")
+  const span = (first: number, last: number) =>
+    `3 records: ${formatDateTime(now - first * hour)} to ${formatDateTime(now - last * hour)}`
+  await screen.findByRole("button", { name: span(30, 28) })
+  await tap(span(20, 18))
+  await screen.findByText("Nothing waits on this phone. All your records are sent.")
+  const sent: { temperature: number; recordedAt: string }[] = await (
+    await send(`/api/rows/${row.id}/temperatures`)
+  ).json()
+  expect(sent.map(({ temperature, recordedAt }) => [temperature, Date.parse(recordedAt)]).toSorted()).toEqual(
+    [20, 19, 18].map((ago, place) => [140 + place, now - ago * hour]),
+  )
+})
+
 test("a record whose time has still to come is of now everywhere until that is settled", async () => {
   const { open, connection, row } = await anasPhone()
   await open(`/rows/${row.id}`)

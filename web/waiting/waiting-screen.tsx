@@ -13,6 +13,7 @@ import { Button } from "../ui/button"
 import { EmptyState } from "../ui/empty-state"
 import { ErrorBox } from "../ui/error-box"
 import { Skeleton } from "../ui/skeleton"
+import { CommonTimes } from "./common-times"
 import { SafetyNote } from "./safety-note"
 import { TakeInFile } from "./take-in-file"
 import { useLabels } from "./use-labels"
@@ -45,6 +46,7 @@ const Records = () => {
         </Button>
       </div>
       <SafetyNote mayBeSent={mayBeSent} />
+      <CommonTimes records={records} />
       <ol className={style.list}>
         {records.map((record) => (
           <WaitingItem key={record.key} record={record} all={records} />

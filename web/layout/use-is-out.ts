@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from "react"
 import { reach } from "../api/reach"
+import { isOffline } from "../lib/is-offline"
 
 /** Is the browser offline, or has the server not answered the last request? */
 export const useIsOut = () => {
   const isReached = useSyncExternalStore(reach.subscribe, reach.get)
-  return useSyncExternalStore(onNetwork, () => navigator.onLine === false) || !isReached
+  return useSyncExternalStore(onNetwork, isOffline) || !isReached
 }
 
 const onNetwork = (listener: () => void) => {

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react"
 import { waitingScreen } from "#contract/screens"
 import { attention, pluralize } from "../format/plural"
 import { usePath } from "../lib/address"
+import { isOffline } from "../lib/is-offline"
 import { hasSecureAddress } from "../lib/secure-address"
 import { serverNow } from "../lib/server-clock"
 import { sendNow } from "../outbox/outbox"
@@ -62,7 +63,7 @@ const Line = ({ records, isOut }: { records: readonly KeptRecord[]; isOut: boole
   return (
     <section
       aria-label={isAbout ? "Not sent yet" : "Connection"}
-      data-offline={navigator.onLine === false || undefined}
+      data-offline={isOffline() || undefined}
       className={`${style.line} ${refused > 0 ? style.refused : ""} print-hidden`}
     >
       {isOut && <Out isAlone={records.length === 0} />}
@@ -94,13 +95,7 @@ const Line = ({ records, isOut }: { records: readonly KeptRecord[]; isOut: boole
 /** `isAlone`: nothing waits yet. What can't be kept here is not promised to be. */
 const Out = ({ isAlone }: { isAlone: boolean }) => {
   const [keeps, setKeeps] = useState(false)
-  useEffect(() => {
-    let here = true
-    roomHere().then((room) => here && setKeeps(room === "enough"))
-    return () => {
-      here = false
-    }
-  }, [])
+  useEffect(() => void roomHere().then((room) => setKeeps(room === "enough")), [])
   return (
     <p className={style.out} role="status">
       <Icon of={CloudOff} />

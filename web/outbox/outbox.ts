@@ -1,4 +1,5 @@
 import { retryIfSilent } from "../api/silence"
+import { isOffline } from "../lib/is-offline"
 import { onReturn } from "../lib/on-return"
 import { pauseAfter } from "../lib/pause"
 import { noteStoreChange, onStoreChange, type Sent } from "../store/changes"
@@ -135,7 +136,7 @@ const release = async () => {
 }
 
 /** Was the server not reached at the last try? */
-export const isOutOfReach = () => navigator.onLine === false || (current?.drainer.isPaused() ?? false)
+export const isOutOfReach = () => isOffline() || (current?.drainer.isPaused() ?? false)
 
 /** Drops a record that no try has taken to the server; false when one may have. */
 export const dropUnsent = async (key: string) => {

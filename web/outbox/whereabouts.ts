@@ -1,4 +1,5 @@
 import { RequestError } from "../api/errors"
+import { isOffline } from "../lib/is-offline"
 import type { KeptRecord } from "../store/contents"
 import { isTransient } from "./is-transient"
 
@@ -6,9 +7,6 @@ type Learned = Pick<KeptRecord, "mayBeThere" | "refusedAs">
 
 /** A try of a record: began it without a connection, and has the record itself been sent, not only pieces of its photo? */
 export type Trial = { beganOffline: boolean; isPosted: boolean }
-
-/** Does the browser know that it has no connection? */
-const isOffline = () => navigator.onLine === false
 
 /** Can a failed try have sent anything? Not when the browser knew of no connection before it and after it. */
 export const hasLeft = (error: unknown, { beganOffline }: Trial) =>

@@ -6,15 +6,7 @@ import style from "./photo-field.module.css"
 /** Says before the photo is taken that it can't be kept; the form can be sent all the same. */
 export const RoomNote = () => {
   const [room, setRoom] = useState<Room>("enough")
-  useEffect(() => {
-    let here = true
-    afterPaint()
-      .then(roomHere)
-      .then((found) => here && setRoom(found))
-    return () => {
-      here = false
-    }
-  }, [])
+  useEffect(() => void afterPaint().then(roomHere).then(setRoom), [])
   return (
     <p className={room === "enough" ? "visually-hidden" : style.full} role="status">
       {sentences[room]}

@@ -8,15 +8,13 @@ import style from "./waiting.module.css"
 export const SafetyNote = ({ mayBeSent }: { mayBeSent: boolean }) => {
   const [mayGo, setMayGo] = useState(false)
   const isAtRisk = useDeletedUnvisited()
-  useEffect(() => {
-    let here = true
-    isKept()
-      .catch(() => false)
-      .then((kept) => here && setMayGo(!kept))
-    return () => {
-      here = false
-    }
-  }, [])
+  useEffect(
+    () =>
+      void isKept()
+        .catch(() => false)
+        .then((kept) => setMayGo(!kept)),
+    [],
+  )
   return (
     <div className={style.safety}>
       {hasSecureAddress() && (

@@ -1,0 +1,2 @@
+/** Does the browser know that it has no connection? */
+export const isOffline = () => !navigator.onLine

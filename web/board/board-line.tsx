@@ -21,10 +21,10 @@ export const BoardLine = ({ pile, today }: { pile: BoardPile; today: Today }) =>
   const { rule, turns } = progressOf(pile)
   return (
     <tr>
-      <th scope="row" className={style.pile}>
+      <th scope="row" className={style.pile} translate="no">
         <Link href={pathTo(rowScreen, { rowId: id })}>{rowId}</Link>
       </th>
-      <td>{location}</td>
+      <td translate="no">{location}</td>
       <td>
         {lastTemperature !== null && (
           <span className={style.temperature}>
@@ -44,7 +44,9 @@ export const BoardLine = ({ pile, today }: { pile: BoardPile; today: Today }) =>
           </>
         )}
       </td>
-      <td className={style.turns}>{rule.turns > 0 && !pile.unsure ? `${turns} of ${rule.turns}` : "–"}</td>
+      <td className={style.turns} translate="no">
+        {rule.turns > 0 && !pile.unsure ? `${turns} of ${rule.turns}` : "–"}
+      </td>
       <td>
         <b className={style.need}>{pile.unsure ? unsureWords : needsOf(pile, today).map(say).join(" ")}</b>
         {status !== "active" && <span className={style.soft}> {statusLabels[status]}</span>}
@@ -65,7 +67,7 @@ const HotDays = ({ days }: { days: number }) => {
   return (
     <span className={style.days}>
       <Progress value={days} max={cookingDaysNeeded} label="Cooking progress" text={text} />
-      <span>{text}</span>
+      <span translate="no">{text}</span>
     </span>
   )
 }

@@ -30,8 +30,10 @@ export const LoggedToday = ({ lines, calendar, isPrinted, rowId, isWaiting = fal
       <ol aria-label="Logged today" className={isPrinted ? undefined : "print-hidden"}>
         {lines.slice(0, isWhole ? undefined : page).map((line) => (
           <li key={`${line.event.kind} ${line.event.recordId}`}>
-            <time dateTime={line.event.at}>{calendar.timeOf(line.event.at)}</time>
-            <b>{line.event.pile || "Gate"}</b>
+            <time dateTime={line.event.at} translate="no">
+              {calendar.timeOf(line.event.at)}
+            </time>
+            <b translate={line.event.pile ? "no" : undefined}>{line.event.pile || "Gate"}</b>
             <span>
               <EventWords line={line} calendar={calendar} />
               {line.event.voidReason !== null && ` ${reasonOf(line)}`}

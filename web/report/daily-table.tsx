@@ -89,12 +89,14 @@ const Read = ({ day, positions }: LineProps) => {
     <>
       <td>{times || "none"}</td>
       {positions.map((name) => (
-        <td key={name}>{degreesAt(read, name)}</td>
+        <td key={name} translate="no">
+          {degreesAt(read, name)}
+        </td>
       ))}
-      <td>{readings > 0 && degrees(lowest)}</td>
+      <td translate="no">{readings > 0 && degrees(lowest)}</td>
       <td className={style.highest}>
         {readings > 0 && (
-          <span className={style.high}>
+          <span className={style.high} translate="no">
             <HeatMark temperature={highest} /> {degrees(highest)}
           </span>
         )}

@@ -44,20 +44,20 @@ export const MaterialSummary = ({ data: { report, records, categoryOf } }: { dat
                   {categoryOf(id)}
                   {notesOf(id) && <span className={style.notes}> {notesOf(id)}</span>}
                 </td>
-                <td>{numberOf("volume", volume)}</td>
+                <td translate="no">{numberOf("volume", volume)}</td>
               </tr>
             ))}
             {left.length > 0 && (
               <tr>
                 <td>{pluralize(left.length, "more material")}</td>
-                <td>{numberOf("volume", rest)}</td>
+                <td translate="no">{numberOf("volume", rest)}</td>
               </tr>
             )}
           </tbody>
           <tfoot>
             <tr>
               <th scope="row">Total{note && <span className={style.note}> {note}</span>}</th>
-              <td>{numberOf("volume", report.totalVolume)}</td>
+              <td translate="no">{numberOf("volume", report.totalVolume)}</td>
             </tr>
           </tfoot>
         </table>

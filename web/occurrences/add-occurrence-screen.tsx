@@ -50,7 +50,7 @@ const OccurrenceFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   return (
     <Form form={form} draft={draft} submit="Save Occurrence" busy="Saving..." disabled={photo.isReading}>
       <Select label="What" {...what}>
-        <option value="">Choose what it was</option>
+        <option value="">Choose...</option>
         {occurrenceKinds.map((kind) => (
           <option key={kind} value={kind}>
             {occurrenceWords[kind]}

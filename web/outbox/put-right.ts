@@ -42,16 +42,20 @@ export const sendAt = (record: KeptRecord, time: number) => sendAllAt([{ record,
 
 /** Sends several records, each at its time, in ms; in the order in which they were saved. */
 export const sendAllAt = async (timed: readonly { record: KeptRecord; time: number }[]) => {
-  for (const { record, time } of timed)
-    await changeRecord(record.key, {
-      ...at(record, time),
-      times: undefined,
-      notBefore: undefined,
-      needsAttention: false,
-      ...placeOf(record),
-    })
-  noteStoreChange()
-  trySending()
+  const place = nextPlace()
+  try {
+    for (const [nth, { record, time }] of timed.entries())
+      await changeRecord(record.key, {
+        ...at(record, time),
+        times: undefined,
+        notBefore: undefined,
+        needsAttention: false,
+        ...(record.others && { savedAt: place + nth }),
+      })
+  } finally {
+    noteStoreChange()
+    trySending()
+  }
 }
 
 /** The photos of a record that can't be read: the places of their readings, undefined for its own. */

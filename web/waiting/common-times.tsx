@@ -32,10 +32,15 @@ export const CommonTimes = ({ records }: { records: readonly KeptRecord[] }) => 
 /** In ms: two errors of a clock that are so near are one. */
 const near = 60_000
 
-/** The clock's errors, in ms, that explain the times of several records, with those records at the times that they then have. */
+/**
+ * The clock's errors, in ms, that explain the times of several records, with those records at the times that they then have.
+ * Not of a record whose time was chosen, nor of one that no error explains: these have one time to choose at most.
+ */
 const commonAnswers = (records: readonly KeptRecord[]) => {
   const possible = records
-    .filter(({ lacksPhoto }) => !lacksPhoto)
+    .filter(
+      ({ times = [], chosenAt, lacksPhoto }) => times.length > 1 && chosenAt === undefined && !lacksPhoto,
+    )
     .flatMap((record) =>
       (record.times ?? []).map((time) => ({ record, time, error: time - Date.parse(record.at) })),
     )
@@ -44,15 +49,7 @@ const commonAnswers = (records: readonly KeptRecord[]) => {
   return possible.filter(isFirst).flatMap(({ error }) => {
     const timed = possible.filter((each) => Math.abs(each.error - error) <= near)
     const times = timed.map(({ time }) => time)
-    return timed.length > 1
-      ? [
-          {
-            error,
-            timed,
-            first: formatDateTime(Math.min(...times)),
-            last: formatDateTime(Math.max(...times)),
-          },
-        ]
-      : []
+    const [first, last] = [Math.min(...times), Math.max(...times)].map(formatDateTime)
+    return timed.length > 1 ? [{ error, timed, first, last }] : []
   })
 }

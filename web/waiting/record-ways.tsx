@@ -47,7 +47,7 @@ export const RecordWays = ({ record, name }: Props) => {
       <div className={style.ways}>
         {record.lacksPhoto && <TakeAgain record={record} name={name} />}
         {record.lacksPhoto && way("Send without photo", () => sendWithPhoto(record, undefined))}
-        {record.times?.map((time) => way(formatDateTime(time), () => sendAt(record, time)))}
+        {[...timesIn(record)].map(([words, time]) => way(words, () => sendAt(record, time)))}
         {editable && way("Edit", () => edit())}
         {record.needsAttention && mayGo(record) && way("Send again", () => sendAgain(record))}
         {record.needsAttention && way("Save as a file", () => saveAsFile([record]))}
@@ -75,6 +75,9 @@ export const RecordWays = ({ record, name }: Props) => {
     </>
   )
 }
+
+/** Its possible times by their words: two of one minute are one to its user. */
+const timesIn = ({ times = [] }: KeptRecord) => new Map(times.map((time) => [formatDateTime(time), time]))
 
 /** Nothing is asked that has to be answered first. */
 const mayGo = ({ lacksPhoto, times }: KeptRecord) => !lacksPhoto && !times

@@ -300,31 +300,44 @@ test("of two times that a clock may have meant its user says which one it was, w
   expect(made.recordedAt).toBe(new Date(now - 10 * hour).toISOString())
 })
 
-test("of several records that the same clock made, one tap says when all of them were", async () => {
+test("of several records that the same clock made, one tap says when they were, but not a chosen or unknown time", async () => {
   const { openWith, connection, tap, send, row } = await anasPhone()
   const now = Math.floor(Date.now() / 1000) * 1000
-  // The clock was 10 h behind at the last answer; the records were made 30, 29 and 28 h ago, or 10 h later.
+  // The clock was 10 h behind at the last answer, and is right now. In between it was set, nobody knows when.
   const heard = { server: now - 40 * hour, wall: now - 50 * hour, ticks: 0, page: 0 }
-  const made = [30, 29, 28].map((ago, place) => {
-    const clock = { wall: now - ago * hour, ticks: 0, page: place + 1, order: place + 1, heard }
-    const at = new Date(clock.wall).toISOString()
+  const made = (place: number, wall: number, known: { at?: number; chosenAt?: number } = {}) => {
+    const clock = { wall, ticks: 0, page: place, order: place, heard }
+    const at = new Date(known.at ?? wall + 10 * hour).toISOString()
     const body = { temperature: 140 + place, recordedAt: at }
-    return waitingFor(row, "temperatures", body, { at, clock, key: `made-${place}` })
-  })
-  await openWith(...made)
+    return waitingFor(row, "temperatures", body, { ...known, at, clock, key: `made-${place}` })
+  }
+  await openWith(
+    // No error explains a time before the last answer.
+    made(1, now - 60 * hour, { at: now - 40 * hour }),
+    made(2, now - 30 * hour),
+    made(3, now - 29 * hour),
+    made(4, now - 28 * hour, { at: now - 24 * hour, chosenAt: now - 18 * hour }),
+    made(5, now - 27 * hour),
+  )
   connection("good")
   await tap("Send now")
   const span = (first: number, last: number) =>
     `3 records: ${formatDateTime(now - first * hour)} to ${formatDateTime(now - last * hour)}`
-  await screen.findByRole("button", { name: span(30, 28) })
-  await tap(span(20, 18))
-  await screen.findByText("Nothing waits on this phone. All your records are sent.")
+  await screen.findByRole("button", { name: span(30, 27) })
+  expect(screen.getAllByRole("button", { name: /^\d+ records: / })).toHaveLength(2)
+  await tap(span(20, 17))
+  await waitFor(async () => expect(await keptRecords()).toHaveLength(2))
   const sent: { temperature: number; recordedAt: string }[] = await (
     await send(`/api/rows/${row.id}/temperatures`)
   ).json()
-  expect(sent.map(({ temperature, recordedAt }) => [temperature, Date.parse(recordedAt)]).toSorted()).toEqual(
-    [20, 19, 18].map((ago, place) => [140 + place, now - ago * hour]),
+  expect(new Map(sent.map((each) => [each.temperature, Date.parse(each.recordedAt)]))).toEqual(
+    new Map([
+      [142, now - 20 * hour],
+      [143, now - 19 * hour],
+      [145, now - 17 * hour],
+    ]),
   )
+  expect(screen.queryByRole("button", { name: /^\d+ records: / })).toBeNull()
 })
 
 test("a record whose time has still to come is of now everywhere until that is settled", async () => {

@@ -58,7 +58,7 @@ const lengthOf = (folder: string) =>
 
 /** The tour's recipes for a field, a kind and a role, followed on a copy of the sources. */
 const recipes = (): Job[] => [
-  { name: "recipes", command: ["test", "--timeout", "900000", "./src/test/recipes.slow.ts"], bounds },
+  { name: "recipes", command: ["test", "--timeout", "1800000", "./src/test/recipes.slow.ts"], bounds },
 ]
 
 /** The matrix is a job of its own, as on SQLite. */

@@ -24,11 +24,12 @@ export const keptOn = (page: Page): Promise<(Omit<KeptRecord, "photo"> & { photo
   })
 
 /** Waits until so many records are on the disk, none when all has been sent. */
-export const untilKept = (page: Page, count: number) =>
-  until(`${count} records on the phone`, async () => (await keptOn(page)).length === count, {
-    within: 90_000,
-    every: 50,
-  })
+export const untilKept = (page: Page, count: number) => {
+  // Opening a database that is not there yet would make it, without the stores.
+  const isThere = async () => (await indexedDB.databases()).some(({ name }) => name === "windrow")
+  const isKept = async () => (await page.evaluate(isThere)) && (await keptOn(page)).length === count
+  return until(`${count} records on the phone`, isKept, { within: 90_000, every: 50 })
+}
 
 /** Resolves when the page has kept all of these paths on the disk. */
 export const untilAnswersKept = (page: Page, paths: readonly string[]) => {

@@ -7,6 +7,7 @@ import type { Temperature } from "../src/domain/temperatures"
 import { makeJpeg } from "../src/test/jpeg-maker"
 import { until } from "../src/test/until"
 import { browserFlags, browserPath } from "./browser"
+import { killGroup } from "./browsers/process-group"
 import { closePages, type Farm, openFarm, phone, type User } from "./farm"
 import { isKeptHere, keptOn, untilKept, waitingLine, withoutApi } from "./kept"
 import { oldestBrowserPath, oldestFlags } from "./oldest-browser"
@@ -154,12 +155,9 @@ const openBrowser = async (folder: string) => {
   return page ?? context.newPage()
 }
 
-/** Chromium names its process in the lock of its folder: 'host-1234'. */
-const killBrowser = async (page: Page, folder: string) => {
-  const ended = new Promise((resolve) => page.context().on("close", resolve))
-  process.kill(Number(readlinkSync(join(folder, "SingletonLock")).split("-").at(-1)), "SIGKILL")
-  await ended
-}
+/** Chromium names its first process in the lock of its folder: 'host-1234'. */
+const killBrowser = (folder: string) =>
+  killGroup(Number(readlinkSync(join(folder, "SingletonLock")).split("-").at(-1)))
 
 /** Its readings on the server, and of each the type of its photo's address. */
 const sentOf = async (row: Row) =>
@@ -182,7 +180,7 @@ test("what the toast says to be saved is there when the browser is killed that m
     const folder = newFolder()
     const killed = await openBrowser(folder)
     const [before, row] = [await saveWaiting(killed, 120), await saveWaiting(killed, temperature)]
-    await killBrowser(killed, folder)
+    await killBrowser(folder)
     const page = await openBrowser(folder)
     await page.goto("/")
     await untilKept(page, 0)
@@ -197,12 +195,12 @@ test("where Chromium loses the whole database after a kill within a write, numbe
   const folder = newFolder()
   const first = await openBrowser(folder)
   const rows = [await saveWaiting(first, 145)]
-  await killBrowser(first, folder)
+  await killBrowser(folder)
   tearLog(folder)
   const second = await openBrowser(folder)
   rows.push(await saveWaiting(second, 146))
   await until("both in the other store", () => isInLocalStorage(folder, second), { within: 150_000 })
-  await killBrowser(second, folder)
+  await killBrowser(folder)
 
   const page = await openBrowser(folder)
   await page.goto("/waiting")

@@ -1,6 +1,8 @@
+import { until } from "../../src/test/until"
+
 /** A program with all the processes that it starts, to be killed as one. */
 export type ProcessGroup = {
-  /** SIGKILL for each of them; resolves when the program has ended. */
+  /** SIGKILL for each of them; resolves when all have ended. */
   kill: () => Promise<void>
 }
 
@@ -10,18 +12,23 @@ export const startGroup = (command: readonly string[], env: Record<string, strin
     stdio: ["ignore", "ignore", "ignore"],
     detached: true,
   })
-  return {
-    kill: async () => {
-      killGroup(child.pid)
-      await child.exited
-    },
-  }
+  return { kill: () => killGroup(child.pid) }
 }
 
-const killGroup = (pid: number) => {
+/**
+ * Kills the group of the process that leads it, and waits for all of it. In Chromium another process than the first writes the
+ * database and outlives it by a moment, in which the next browser would write the same files.
+ */
+export const killGroup = async (pid: number) => {
+  if (!signal(pid, "SIGKILL")) return
+  await until(`the processes of ${pid} have ended`, async () => !signal(pid, 0))
+}
+
+/** Is there a process in the group still? */
+const signal = (pid: number, name: NodeJS.Signals | 0) => {
   try {
-    process.kill(-pid, "SIGKILL")
+    return process.kill(-pid, name)
   } catch {
-    // None of its processes is left.
+    return false
   }
 }

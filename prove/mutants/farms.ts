@@ -2,7 +2,7 @@ import { mutantsMetBy, mutantsOf } from "./mutant"
 
 /** Roles, and the predicates that keep one farm's people and invitations apart from the others'. */
 export const farmsMutants = [
-  ...mutantsOf("domain/farms.ts", [["name: company", "company?.trim() || `", "`"]]),
+  ...mutantsOf("domain/farms.ts", [["name: company", "company?.trim() || say(`", "say(`"]]),
   ...mutantsOf("db/membership.ts", [
     ["in: farm", "members.farm_id = ${farm} AND ", ""],
     ["in: user", " AND members.user_id = ${user}`)", "`)"],

@@ -226,8 +226,8 @@ export const usersMutants = [
     ["sign-up counts", "await signUpLimiterOf(c.var.db).count(network)\n", "\n"],
     [
       "sign-up: a taken email counts",
-      "await signUpLimiterOf(c.var.db).count(network)\n      const user = await createUser(c.var.db, registration)",
-      "const user = await createUser(c.var.db, registration)\n      await signUpLimiterOf(c.var.db).count(network)",
+      "await signUpLimiterOf(c.var.db).count(network)\n      const user = await createUser(c.var.db, registration, farmName)",
+      "const user = await createUser(c.var.db, registration, farmName)\n      await signUpLimiterOf(c.var.db).count(network)",
     ],
     ["login in the log", "nameForLog(c, login.email)", "nameForLog(c)"],
     ["sign-up in the log", "nameForLog(c, registration.email)", ""],

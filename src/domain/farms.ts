@@ -1,4 +1,5 @@
 import type { Density } from "./density"
+import { say } from "./language"
 import type { PileMethod } from "./methods"
 import type { Limit } from "./result-limits"
 import type { UnitSystem } from "./units"
@@ -76,14 +77,14 @@ export type Invitation = {
   invitedBy: string
 }
 
-/** The name of the farm that a sign-up makes. */
+/** The name of the farm that a sign-up makes, in the language that is spoken. */
 export const firstFarmName = ({
   company,
   firstName,
 }: {
   company?: string | null | undefined
   firstName: string
-}) => company?.trim() || `${firstName}'s farm`
+}) => company?.trim() || say(`${firstName}'s farm`)
 
 /** 'a worker', 'an inspector' */
 export const aRole = (role: FarmRole): string => `${/^[aeiou]/.test(role) ? "an" : "a"} ${role}`

@@ -32,13 +32,8 @@ import { lastUsesByUser, newerUse } from "../sessions/last-use"
 import { firstMembership, isDisabled } from "../sessions/queries"
 
 /** A farm of the user's own, with the user as its manager. */
-export const createFarm = async (tx: Db, user: User): Promise<Farm> => {
-  const farm = only(
-    await tx
-      .insert(farms)
-      .values({ name: firstFarmName(user) })
-      .returning(),
-  )
+export const createFarm = async (tx: Db, user: User, name = firstFarmName(user)): Promise<Farm> => {
+  const farm = only(await tx.insert(farms).values({ name }).returning())
   await tx.insert(members).values({ farmId: farm.id, userId: user.id, role: "manager" })
   return farm
 }

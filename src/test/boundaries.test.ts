@@ -25,7 +25,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   src/categories: domain contract db http sessions
   src/rows: domain contract db http audit idempotency records sessions
   src/farms: domain contract db http audit setup sessions rows
-  src/users: domain contract db http audit setup sessions farms
+  src/users: domain contract languages db http audit setup sessions farms
   src/tokens: domain contract db http sessions users
   src/temperatures: domain contract db http records photos rows
   src/turns: domain contract db http idempotency records rows

@@ -21,13 +21,14 @@ import { hashPassword, verifyPassword } from "./passwords"
 export const createUser = async (
   db: Db,
   { invitation, username: _, ...registration }: Registration & { role?: Role },
+  farmName?: string,
 ): Promise<User> => {
   const taken = new AppError("conflict", `The email ${registration.email} is already in use.`)
   if (await userByEmail(db, registration.email)) throw taken
   const password = await hashPassword(registration.password)
   const values = { ...registration, username: registration.email, password }
   try {
-    return await inTransaction(db, (tx) => insertUser(tx, values, invitation))
+    return await inTransaction(db, (tx) => insertUser(tx, values, invitation, farmName))
   } catch (error) {
     throw isUniqueViolation(error) ? taken : error
   }
@@ -38,11 +39,12 @@ export const insertUser = async (
   tx: Db,
   values: typeof users.$inferInsert,
   invitation?: string,
+  farmName?: string,
 ): Promise<User> => {
   const user = only(await tx.insert(users).values(values).returning(publicUser))
-  if (invitation === undefined) await createFarm(tx, user)
+  if (invitation === undefined) await createFarm(tx, user, farmName)
   else if (await isFirstToken(tx, invitation)) {
-    await createFarm(tx, user)
+    await createFarm(tx, user, farmName)
     await becomeAdministrator(tx, user, invitation)
     return { ...user, role: "admin" }
   } else await join(tx, user, invitation)

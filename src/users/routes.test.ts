@@ -35,6 +35,20 @@ test("registering signs in and returns the user without the password", async () 
   expect(await again.json()).toMatchObject(user)
 })
 
+test.each([
+  ["es-MX,es;q=0.9", undefined, "Granja de Ana"],
+  ["es", "Turn Ranch", "Turn Ranch"],
+  ["en-US,es;q=0.9", undefined, "Ana's farm"],
+])("who signs up in %j with the company %j gets %j", async (language, company, name) => {
+  const { app } = farm()
+  const response = await app.request("/api/auth/register", {
+    method: "POST",
+    headers: { "content-type": "application/json", "accept-language": language, host: "localhost" },
+    body: JSON.stringify({ ...ana, company }),
+  })
+  expect(await response.json()).toMatchObject({ farms: [{ name }] })
+})
+
 test("an email is taken regardless of case", async () => {
   const { nobody } = farm()
   await nobody.post("/api/auth/register", ana)

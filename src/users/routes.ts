@@ -3,13 +3,17 @@ import { actsAbout } from "../audit/acts"
 import { ActsQuery } from "../contract/acts"
 import { Login, Registration, UserChange } from "../contract/users"
 import { AppError } from "../domain/errors"
+import { firstFarmName } from "../domain/farms"
+import { spokenIn } from "../domain/language"
 import type { SignedInUser } from "../domain/users"
 import { invitationOf } from "../farms/invitations"
 import { signedInUser } from "../farms/queries"
 import type { AppEnv } from "../http/env"
+import { languageOf } from "../http/language"
 import { networkOf } from "../http/network"
 import { tells, tellsNobody } from "../http/tells"
 import { jsonBody, queryParams } from "../http/validate"
+import { speechIn } from "../languages/speech"
 import { currentUser, endSession, signedIn, startSession, switchFarm } from "../sessions/guard"
 import { assertNoToken } from "../sessions/no-tokens"
 import { wrongPassword } from "../sessions/queries"
@@ -54,9 +58,11 @@ export const authRoutes = () =>
       // First: an ended link neither tells whether an email is known nor counts as a sign-up.
       if (invitation !== undefined) await invitationOf(c.var.db, invitation)
       assertMaySignUp(c, registration)
+      const speech = await speechIn(languageOf(c))
+      const farmName = spokenIn(speech, () => firstFarmName(registration))
       const network = networkOf(c.var.address)
       await signUpLimiterOf(c.var.db).count(network)
-      const user = await createUser(c.var.db, registration)
+      const user = await createUser(c.var.db, registration, farmName)
       await loginLimiterOf(c.var.db).succeeded(user.email, network)
       await startSession(c, user)
       const answer = await signedInUser(c.var.db, user)

@@ -97,7 +97,7 @@ test("times stand in the farm's zone and in UTC, amounts beside their units, voi
 })
 
 test("a pile's line says its method, what its newest count has, and what it has of its own rule", async () => {
-  expect(csv("piles.csv")[0]).toMatchObject({ Method: "Windrow", "Count Since": "", Rule: "" })
+  expect(csv("piles.csv")[0]).toMatchObject({ Method: "Turned windrow", "Count Since": "", Rule: "" })
   const other = world.signIn("ed@farm.test")
   const { id } = await other.row({ method: "static" })
   const at = `/api/rows/${id}`

@@ -2,7 +2,7 @@
 export const methods = ["windrow", "static", "own"] as const
 
 export const methodLabels: Record<(typeof methods)[number], string> = {
-  windrow: "Windrow",
+  windrow: "Turned windrow",
   static: "Aerated static pile or in-vessel",
   own: "Own rule",
 }

@@ -208,7 +208,7 @@ test("an own rule that was begun is there again, and none is sent with another m
   await open("/rows/new")
   await screen.findByText("Continue where you left off.")
   expect(["Method", "Days", "Source"].map(textIn)).toEqual(["own", "eight", "Permit"])
-  await choose("Windrow")
+  await choose("Turned windrow")
   await tap("Create Row")
   await screen.findByText("Success!")
   expect(await ana.get<Row[]>("/api/rows")).toMatchObject([{ method: "windrow", ownRule: null }])

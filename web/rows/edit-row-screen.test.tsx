@@ -148,10 +148,10 @@ test("another method asks for its reason, and is an event of the pile's history"
   const words = "Own rule: 131 °F or more on 3 days in a row, up to 170 °F; Permit 12-345"
   await screen.findByText(words)
   expect((await screen.findByRole("region", { name: "Corrections" })).textContent).toContain(
-    `Method: Windrow → ${words} (New permit)`,
+    `Method: Turned windrow → ${words} (New permit)`,
   )
   await open(`/rows/${row.id}/history`)
-  await screen.findByText(/Method: Windrow → Own rule: .*; Permit 12-345 \(New permit\)$/)
+  await screen.findByText(/Method: Turned windrow → Own rule: .*; Permit 12-345 \(New permit\)$/)
 })
 
 test("another rule of one's own is another method, too, and the same one none", async () => {

@@ -59,7 +59,7 @@ const MergeFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
       shouldDirty: true,
       shouldValidate: form.formState.isSubmitted,
     })
-  const { error } = form.getFieldState("parents", form.formState)
+  const error = form.errorAt("parents")
   return (
     <Form form={form} draft={draft} submit="Merge" busy="Merging...">
       <fieldset className={style.piles} aria-invalid={error ? true : undefined}>

@@ -58,7 +58,7 @@ export const FarmForm = ({ farm, draft, onSaved }: Props) => {
   return (
     <Card>
       <form className={style.form} onSubmit={form.onSubmit} noValidate>
-        <fieldset className={style.fields} disabled={form.sending}>
+        <fieldset className={style.fields} disabled={form.busy}>
           <DraftNote draft={draft} />
           <Field label="Farm Name" autoComplete="off" {...form.field("name")} />
           <Field label="Address (optional)" autoComplete="street-address" {...form.field("address")} />

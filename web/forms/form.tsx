@@ -7,7 +7,7 @@ import type { FormDraft } from "./with-draft"
 
 type Props = {
   /** As useForm returns it; the fields are disabled while they are sent. */
-  form: { onSubmit: (event: FormEvent) => void; sending: boolean; busy: boolean }
+  form: { onSubmit: (event: FormEvent) => void; busy: boolean }
   /** The draft this form restores from and saves to. */
   draft: FormDraft
   children: ReactNode
@@ -22,7 +22,7 @@ export const Form = ({ form, draft, children, ...action }: Props) => {
   useEffect(() => void import("../toasts/toast-view").catch(() => undefined), [])
   return (
     <form className={style.form} onSubmit={form.onSubmit} noValidate>
-      <fieldset className={style.fields} disabled={form.sending} onFocus={showFocused}>
+      <fieldset className={style.fields} disabled={form.busy} onFocus={showFocused}>
         <DraftNote draft={draft} />
         {children}
       </fieldset>

@@ -2,7 +2,9 @@ import { zodResolver } from "@hookform/resolvers/zod"
 import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react"
 import {
   type DefaultValues,
+  type FieldError,
   type FieldValues,
+  get,
   type Path,
   type RegisterOptions,
   type UseFormRegisterReturn,
@@ -19,8 +21,8 @@ type Submit<Values> = ((values: Values) => Promise<unknown>) & { onInvalid?: (va
 
 /**
  * A form that a schema validates: on submit, then on each change, with focus on the first wrong field. `submit` never
- * runs twice at a time; `sending` is true while it runs, and `busy` from the validation on. A draft gives the initial
- * values and is saved on each change; the caller discards it once the record is on the server.
+ * runs twice at a time; `busy` is true while it runs. A draft gives the initial values and is saved on each change; the
+ * caller discards it once the record is on the server.
  */
 export const useForm = <S extends $ZodType<FieldValues, FieldValues>>(
   schema: S,
@@ -53,7 +55,7 @@ export const useForm = <S extends $ZodType<FieldValues, FieldValues>>(
     }
   }, [])
   const running = useRef(false)
-  const [sending, setSending] = useState(false)
+  const [busy, setBusy] = useState(false)
   const [tried, setTried] = useState<{ form: Element | null; pressed: Element | null }>()
   // When the fields are marked, and enabled again.
   useEffect(() => {
@@ -62,8 +64,8 @@ export const useForm = <S extends $ZodType<FieldValues, FieldValues>>(
   /** Validates, then runs this in place of `submit`. */
   const run = async (action: Submit<output<S>>, at: Element | null = document.querySelector("form")) => {
     const send = async (values: output<S>) => {
-      setSending(true)
-      await action(values).finally(() => setSending(false))
+      setBusy(true)
+      await action(values).finally(() => setBusy(false))
     }
     // A second tap may come before the button is rendered as disabled.
     if (running.current) return
@@ -80,9 +82,11 @@ export const useForm = <S extends $ZodType<FieldValues, FieldValues>>(
     event.preventDefault()
     return run(submit, event.currentTarget)
   }
+  // Not `getFieldState`, which has the form drawn anew whenever a field is left.
+  const errorAt = (name: Path<input<S>>): FieldError | undefined => get(form.formState.errors, name)
   const field = <N extends Path<input<S>>>(name: N, options?: RegisterOptions<input<S>, N>): FieldTies => ({
     ...form.register(name, options),
-    error: form.getFieldState(name, form.formState).error?.message,
+    error: errorAt(name)?.message,
   })
   /** Shows the sentence of a refusal with one of these statuses at a field. Throws each failure again. */
   const refusedAt =
@@ -92,7 +96,7 @@ export const useForm = <S extends $ZodType<FieldValues, FieldValues>>(
         form.setError(name, { message: error.text }, { shouldFocus: true })
       throw error
     }
-  return { ...form, field, refusedAt, busy: form.formState.isSubmitting, sending, onSubmit, run }
+  return { ...form, field, errorAt, refusedAt, busy, onSubmit, run }
 }
 
 /** Props that connect an input to its form. */

@@ -62,12 +62,13 @@ export const noteTyped = (value: unknown) => speech?.note(value)
 /** The locale of dates and numbers. */
 export const locale = () => speech?.locale ?? "en-US"
 
-/** Writes dates in the language that is spoken. A format is made once for each locale, as that takes long. */
+/** Writes dates in the language that is spoken. A format is made once for each locale and zone, as that takes long. */
 export const datesWith = (options: Intl.DateTimeFormatOptions) => {
   const made = new Map<string, Intl.DateTimeFormat>()
   return (at: Date | number): string => {
-    const format = made.get(locale()) ?? new Intl.DateTimeFormat(locale(), options)
-    made.set(locale(), format)
+    const key = `${locale()} ${options.timeZone}`
+    const format = made.get(key) ?? new Intl.DateTimeFormat(locale(), options)
+    made.set(key, format)
     // Some engines put a narrow space before the PM.
     return format.format(at).replace("\u202f", " ")
   }

@@ -39,7 +39,8 @@ const Today = ({ board: { logged, piles }, row }: { board: Board; row: Row | und
   const inOrder = useByPlace(farmId)
   const waiting = useWaiting()
   // As the times of the screen beside it; the note tells whose day it is where the farm has another.
-  const calendar = useMemo(() => calendarIn(deviceZone()), [])
+  const clock = deviceZone()
+  const calendar = useMemo(() => calendarIn(clock), [clock])
   const lines = useMemo(
     () => joinVisits(row ? logged.filter(({ pileId }) => pileId === row.id) : logged, inOrder),
     [logged, row, inOrder],

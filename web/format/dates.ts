@@ -1,7 +1,17 @@
 import { datesWith } from "#domain/language"
+import { deviceZone } from "./device-zone"
 
-const date = datesWith({ dateStyle: "long" })
-const time = datesWith({ timeStyle: "short" })
+// Asked at each date: a phone comes into another zone while a page is open.
+const inDeviceZone = (options: Intl.DateTimeFormatOptions) =>
+  datesWith({
+    ...options,
+    get timeZone() {
+      return deviceZone()
+    },
+  })
+
+const date = inDeviceZone({ dateStyle: "long" })
+const time = inDeviceZone({ timeStyle: "short" })
 
 /** 'March 5, 2026', in the device's zone. */
 export const formatDate = (at: string | number) => date(new Date(at))

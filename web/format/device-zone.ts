@@ -6,7 +6,9 @@ let known = ""
  */
 export const deviceZone = () => {
   if (!known) {
-    known = Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC"
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    // A browser's name for a zone that its system does not tell; no date can be written in it.
+    known = timeZone && timeZone !== "Etc/Unknown" ? timeZone : "UTC"
     setTimeout(() => {
       known = ""
     })

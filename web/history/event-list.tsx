@@ -17,7 +17,8 @@ const page = 100
 export const EventList = ({ lines, farmId }: { lines: readonly Line[]; farmId: number }) => {
   const [shown, setShown] = useState(page)
   const zone = useZone(farmId)
-  const calendar = useMemo(() => calendarIn(deviceZone(), zone), [zone])
+  const clock = deviceZone()
+  const calendar = useMemo(() => calendarIn(clock, zone), [clock, zone])
   const isPrinted = useIsPrinted()
   const newest = lines.slice(-(isPrinted ? mostOnPaper : shown)).reverse()
   return (

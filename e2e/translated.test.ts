@@ -189,6 +189,23 @@ test.each(screens)(
   },
 )
 
+test.each([homeScreen, boardScreen])(
+  "translated, %s says in its own words that a pile is complete, and its count as it is",
+  async (screen) => {
+    const ada = await farm.logIn("ada@farm.test")
+    const row = await ada.row({ rowId: `T-${Math.random().toString(36).slice(2, 8)}` })
+    await logReadings(ada, row, Array(15).fill(142))
+    const page = await farm.pageOf(ada.cookie)
+    await translate(page, "copied")
+    await page.goto(screen)
+    const pile = page.locator("li, tr").filter({ hasText: row.rowId })
+    await pile.getByText("«Complete»", { exact: true }).first().waitFor()
+    const [reading] = await ada.call<{ id: number }[]>("GET", `/api/rows/${row.id}/temperatures`)
+    await ada.call("POST", `/api/rows/${row.id}/temperatures/${reading?.id}/void`, { reason: "A test" })
+    await pile.getByText("14/15 days").first().waitFor()
+  },
+)
+
 /** The screens on which another phone's records are seen at once. */
 const changing: readonly string[] = [homeScreen, rowScreen, reportScreen, historyScreen, boardScreen]
 

@@ -67,7 +67,7 @@ const HotDays = ({ days }: { days: number }) => {
   return (
     <span className={style.days}>
       <Progress value={days} max={cookingDaysNeeded} label="Cooking progress" text={text} />
-      <span translate="no">{text}</span>
+      <span translate={hasEnoughHotDays(days) ? "yes" : "no"}>{text}</span>
     </span>
   )
 }

@@ -19,13 +19,14 @@ type Props = {
 /** A pile's hot days out of those it needs. */
 export const CookingProgress = ({ days, exact, children, below }: Props) => {
   const count = `${days}/${cookingDaysNeeded} days${exact ? ` @ ${withDegrees(cookingThreshold).replace(" ", "")}+` : ""}`
-  const text = hasEnoughHotDays(days) ? "Complete" : count
+  const isComplete = hasEnoughHotDays(days)
+  const text = isComplete ? "Complete" : count
   return (
     <div className={style.cooking}>
       <Progress value={days} max={cookingDaysNeeded} label="Cooking progress" text={text} />
       <div className={style.line}>
-        <p className={hasEnoughHotDays(days) ? style.complete : style.count} translate="no">
-          {hasEnoughHotDays(days) && <Icon of={CircleCheck} />}
+        <p className={isComplete ? style.complete : style.count} translate={isComplete ? "yes" : "no"}>
+          {isComplete && <Icon of={CircleCheck} />}
           {text}
         </p>
         {children}

@@ -5,12 +5,18 @@ import { type Quantity, showIn, storedUnits, type Unit, type UnitSystem } from "
 /** Without the noise of binary fractions: 54.9 °C is 130.82 °F. */
 const plain = (value: number) => Math.round(value * 1e6) / 1e6
 
+/** Halves upwards, as they were typed: 20.25 m³ are stored as 26.486 yd³ and come back as a little less, a sum of many as less. */
+const roundedTo = (decimals: number, value: number) => {
+  const [fine, coarse] = [10 ** (decimals + 2), 10 ** decimals]
+  return Math.round(plain((Math.round(value * fine) / fine) * coarse)) / coarse
+}
+
 /** `size` is how many of the stored unit one of it is. */
 const scaled = (unit: Pick<Unit, "symbol" | "words" | "decimals" | "grouped">, size: number): Unit => ({
   ...unit,
   fromStored: (value) => plain(value / size),
   toStored: (value) => plain(value * size),
-  shown: (value) => Math.round((value / size) * 10 ** unit.decimals) / 10 ** unit.decimals,
+  shown: (value) => roundedTo(unit.decimals, value / size),
 })
 
 const fromDegrees = (value: number) => plain((value - 32) / 1.8)

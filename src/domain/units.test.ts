@@ -43,6 +43,25 @@ test("a temperature is never rounded over one at which something is said or coun
   expect(again).toEqual(typed)
 })
 
+test("halves of what was typed in metric units are rounded up, also of a sum", () => {
+  const { toStored } = metricUnits.volume
+  const written = (...typed: number[]) =>
+    shownWith(metricUnits, () =>
+      numberOf(
+        "volume",
+        typed.map(toStored).reduce((sum, each) => sum + each),
+      ),
+    )
+  expect([written(20.25), written(30.5, 20.25), written(30.5, 20.25, 10), written(20.24)]).toEqual([
+    "20.3",
+    "50.8",
+    "60.8",
+    "20.2",
+  ])
+  // 400 loads of 0.1 m³, and a quarter of 0.2.
+  expect(written(...Array<number>(400).fill(0.1), 0.05)).toBe("40.1")
+})
+
 test("a rule of one's own asks no less in °C than in °F", () => {
   const rule = { ...windrowRule, temperature: 126, ceiling: 150, turns: 0 }
   // 52.2 °C is 125.96 °F, and 65.6 °C 150.08.

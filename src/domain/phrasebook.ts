@@ -40,7 +40,9 @@ const kindOf = (name: string) => {
   if (name === "numberText") return "(-?\\d[\\d.,]*(?: [^\\s.,;]+)?)"
   return numberHoles.has(name) ? "(\\d[\\d.,]*)" : `([^\ue000-\uf8ff]+?)`
 }
-const numberHoles: ReadonlySet<string> = new Set("count length many rest turns turnsNeeded within".split(" "))
+const numberHoles: ReadonlySet<string> = new Set(
+  "count length many rest turns turnsNeeded within turnNumber visitNumber sampleNumber".split(" "),
+)
 
 const literally = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")
 

@@ -10,6 +10,9 @@ const catalogue = {
   "Leave {farm}": "Salir de {farm}",
   "{name}'s farm": "Granja de {name}",
   Turn: "Volteo",
+  "Turn {turnNumber}": "Volteo {turnNumber}",
+  "no water": "sin agua",
+  "logged late: {reason}": "registrado tarde: {reason}",
   "no smell": "sin olor",
   "{count} day left": "falta {count} día",
   "{count} days left": "faltan {count} días",
@@ -51,6 +54,9 @@ test.each([
     "Ana Lima (ana@farm.test) cambió la granja: sin olor, dirección Yard (1).",
   ],
   ["A command on the server's machine opened the gate.", "Un comando abrió la entrada."],
+  // A number's hole takes no more than it, and a part is known as a whole, whatever stands in it.
+  ["Turn 2, no water, logged late: rain", "Volteo 2, sin agua, registrado tarde: rain"],
+  ["no water, logged late: x", "sin agua, registrado tarde: x"],
   // Not known: as it is.
   ["Nobody wrote this", "Nobody wrote this"],
   ["142 °F", "142 °F"],

@@ -1,3 +1,4 @@
+import type { LinkKind } from "./family"
 import { type LanguageCode, languages, type Speech } from "./language"
 import {
   asTyped,
@@ -21,9 +22,10 @@ const actorFirst = /^((\S.*? \([^\s()]+@[^\s()]+\))|A command on the server's ma
 /** Fields of the API that hold what people typed: a pile named "Turn" stays that. */
 const typedFields: ReadonlySet<string> = new Set(
   `
-  rowId location clientName client name farm author invitedBy recordedBy importedBy madeBy company
-  jobTitle address city state county hauler source plate ticket person action laboratory takenBy chain probe position
-  positions depths serial rule pile notes details email brand
+  rowId location place clientName client name farm author lastAuthor invitedBy recordedBy importedBy madeBy company
+  username phone jobTitle address city state zipCode county hauler source plate ticket person action laboratory takenBy
+  chain probe measuredBy checkedHow channel position positions depth depths serial rule pile parents mergedInto movedFrom
+  movedTo notes details email brand
   `
     .trim()
     .split(/\s+/),
@@ -32,8 +34,17 @@ const typedFields: ReadonlySet<string> = new Set(
 const chosenWords: Readonly<Record<string, readonly string[]>> = {
   reason: usualReasons,
   voidReason: usualReasons,
-  ...{ lateReason: [], refused: [], weather: [], note: [] },
+  ...{
+    lateReason: [],
+    refused: [],
+    weather: [],
+    note: [],
+    to: [],
+    by: ["merge", "split"] satisfies LinkKind[],
+  },
 }
+/** Names of materials and of what a laboratory measures: Windrow's own are said, those of a farm are not. */
+const typeFields: ReadonlySet<string> = new Set(["type", "category", "materialType", "parameter"])
 const positionFields: ReadonlySet<string> = new Set(["position", "positions"])
 const mostTyped = 20_000
 
@@ -64,14 +75,18 @@ export const speechOf = (code: LanguageCode, phrasebook: Phrasebook): Speech => 
     else if (typeof value === "object" && value !== null) {
       // Together only: the first administrator is named Farm Admin, and a screen "Farm".
       if ("firstName" in value && "lastName" in value) noteText(`${value.firstName} ${value.lastName}`)
-      // Windrow's own material types are said, those of a farm are not.
       const isMaterialType = "icon" in value
-      for (const [name, each] of Object.entries(value)) note(each, isMaterialType ? "typeName" : name)
+      const changed = "field" in value && typeof value.field === "string" ? value.field : ""
+      for (const [name, each] of Object.entries(value))
+        if (isMaterialType) note(each, "type")
+        // Of a change, what a field was and is.
+        else if (changed && (name === "from" || name === "to")) note(each, changed)
+        else note(each, name)
     }
   }
 
   const isTyped = (field: string, text: string) => {
-    if (field === "typeName") return ofWhole(text) === undefined
+    if (typeFields.has(field)) return ofWhole(text) === undefined
     const words = chosenWords[field]
     return words ? !words.includes(text) && !isSentence(text) : typedFields.has(field)
   }
@@ -121,17 +136,19 @@ export const speechOf = (code: LanguageCode, phrasebook: Phrasebook): Speech => 
     return { text: taken.size > 0 ? rest : text, taken }
   }
 
-  const say = (text: string): string | undefined => {
+  /** `isPart`: nothing of it may stay as it is, because the text around it is known by it. */
+  const say = (text: string, isPart = false): string | undefined => {
     if (typed.has(text.trim())) return undefined
-    if (kept.has(text)) return kept.get(text)
+    const key = isPart ? `\0${text}` : text
+    if (kept.has(key)) return kept.get(key)
     const { text: signed, taken } = withSigns(text)
-    const said = find(signed)?.replace(sign, (one) => taken.get(one) ?? one)
+    const said = find(signed, isPart)?.replace(sign, (one) => taken.get(one) ?? one)
     if (kept.size >= mostKept) kept.clear()
-    kept.set(text, said)
+    kept.set(key, said)
     return said
   }
 
-  const find = (text: string): string | undefined => {
+  const find = (text: string, isPart: boolean): string | undefined => {
     if (!/[A-Za-z]/.test(text)) return undefined
     const [, before = "", inside = "", after = ""] = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? []
     const plain = inside.replace(/[ \n\t]+/g, " ")
@@ -140,8 +157,7 @@ export const speechOf = (code: LanguageCode, phrasebook: Phrasebook): Speech => 
       ofSentence(plain) ??
       ofParts(plain, true) ??
       ofInside(plain) ??
-      ofParts(plain, false) ??
-      matched(plain, 1)
+      (isPart ? undefined : (ofParts(plain, false) ?? matched(plain, 1)))
     return said === undefined ? undefined : before + withOnePoint(said) + after
   }
 
@@ -212,7 +228,7 @@ export const speechOf = (code: LanguageCode, phrasebook: Phrasebook): Speech => 
   }
 
   const joined = (parts: string[], all: boolean) => {
-    const said = parts.map((part) => (part === "" ? undefined : say(part)))
+    const said = parts.map((part) => (part === "" ? undefined : say(part, all)))
     const isUnknown = (part: string | undefined, at: number) =>
       part === undefined && (!all || /[A-Za-z]{2}/.test(parts[at] ?? ""))
     if (all ? said.some(isUnknown) : said.every(isUnknown)) return undefined

@@ -506,10 +506,10 @@ test("a line under the strip says whose days they are where the device has other
     ["America/Los_Angeles", 1],
   ] as const) {
     const page = await show(row, { timezoneId })
-    expect({ timezoneId, said: await page.getByText("Days end at midnight UTC.").count() }).toEqual({
-      timezoneId,
-      said,
-    })
+    const note = page.getByText("Days end at midnight UTC.")
+    expect({ timezoneId, said: await note.count() }).toEqual({ timezoneId, said })
+    const clock = page.getByText("Times are by this device's clock, in Los Angeles.")
+    expect({ timezoneId, said: await clock.count() }).toEqual({ timezoneId, said })
   }
 })
 

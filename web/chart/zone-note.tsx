@@ -5,11 +5,15 @@ import { placeOf } from "../format/place-of"
 import { serverNow } from "../lib/server-clock"
 import styles from "./day-strip.module.css"
 
-/** Says whose days the strip counts, where today begins at another instant on the device: times elsewhere are its own. */
+/** Says whose days are counted, where today begins at another instant on the device, and that times are the device's. */
 export const ZoneNote = ({ zone }: { zone: string }) => {
   const today = calendarDays(zone)(serverNow())
-  if (midnightOf(today, zone) === midnightOf(today, deviceZone())) return null
+  const here = deviceZone()
+  if (midnightOf(today, zone) === midnightOf(today, here)) return null
   return (
-    <p className={styles.zone}>Days end at midnight {zone === defaultZone ? zone : `in ${placeOf(zone)}`}.</p>
+    <div className={styles.zone}>
+      <p>Days end at midnight {zone === defaultZone ? zone : `in ${placeOf(zone)}`}.</p>
+      <p>Times are by this device's clock, in {placeOf(here)}.</p>
+    </div>
   )
 }

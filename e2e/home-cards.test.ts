@@ -80,6 +80,7 @@ test.each([
   [390, 844, "24px"],
   [360, 640, "20px"],
   [390, 844, "32px"],
+  [360, 640, "32px"],
   [320, 568, "32px"],
 ])("at %d × %d with text of %s nothing is cut, covered or beside the screen", async (width, height, size) => {
   for (const user of [few, many]) {
@@ -88,6 +89,7 @@ test.each([
       document.documentElement.style.fontSize = size
     }, size)
     expect(await faults(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     const title = page.getByRole("heading", { level: 1 })
     // A second line would be the rest of its one word.
     const heights = await title.evaluate((one) => one.getClientRects()[0]?.height ?? 0)

@@ -23,8 +23,9 @@ export type Moment = { at: number; clock?: Stamp | undefined; chosenAt?: number 
 /** Do both clocks agree since the last answer to this page? Then the time is known. */
 export const isKnown = (now: Reading) => lastHeard().page === now.page && Math.abs(drift(now)) <= slack
 
-/** Is the estimate contradicted: was the clock set, or does it stand before the last answer? */
-export const isClockWrong = (now = readClocks()) => isSet(now) || now.wall < lastHeard().wall - slack
+/** Was the clock set, or does it stand before the last answer, and does it not show the estimate, to which it may have been set? */
+export const isClockWrong = (now = readClocks()) =>
+  (isSet(now) || now.wall < lastHeard().wall - slack) && Math.abs(now.wall - serverNow()) > slack
 
 /** Is this time, ISO, an estimate that can't be right: has it still to come by what is known now? */
 export const isToCome = (at: string) => Date.parse(at) > serverNow() + slack

@@ -7,7 +7,7 @@ const plain = (value: number) => Math.round(value * 1e6) / 1e6
 
 /** Halves upwards, as they were typed: 20.25 m³ are stored as 26.486 yd³ and come back as a little less, a sum of many as less. */
 const roundedTo = (decimals: number, value: number) => {
-  const [fine, coarse] = [10 ** (decimals + 2), 10 ** decimals]
+  const [fine, coarse] = [10 ** Math.max(4, decimals + 3), 10 ** decimals]
   return Math.round(plain((Math.round(value * fine) / fine) * coarse)) / coarse
 }
 

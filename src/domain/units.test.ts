@@ -58,6 +58,9 @@ test("halves of what was typed in metric units are rounded up, also of a sum", (
     "60.8",
     "20.2",
   ])
+  // By hand: 60.1 yd³ are 45.94975 m³, below the half, and 334 lb 151.49985 kg.
+  const shown = () => [withUnit("volume", 60.1), withUnit("weight", 334)]
+  expect(shownWith(metricUnits, shown)).toEqual(["45.9 m³", "151 kg"])
   // 400 loads of 0.1 m³, and a quarter of 0.2.
   expect(written(...Array<number>(400).fill(0.1), 0.05)).toBe("40.1")
 })

@@ -13,6 +13,7 @@ const catalogue = {
   "Turn {turnNumber}": "Volteo {turnNumber}",
   "no water": "sin agua",
   "logged late: {reason}": "registrado tarde: {reason}",
+  "stage {stage}": "etapa: {stage}",
   "no smell": "sin olor",
   "{count} day left": "falta {count} día",
   "{count} days left": "faltan {count} días",
@@ -57,6 +58,7 @@ test.each([
   // A number's hole takes no more than it, and a part is known as a whole, whatever stands in it.
   ["Turn 2, no water, logged late: rain", "Volteo 2, sin agua, registrado tarde: rain"],
   ["no water, logged late: x", "sin agua, registrado tarde: x"],
+  ["stage curing, logged late: rain", "etapa: curing, registrado tarde: rain"],
   // Not known: as it is.
   ["Nobody wrote this", "Nobody wrote this"],
   ["142 °F", "142 °F"],
@@ -190,4 +192,21 @@ test.each([
   ["*", "en"],
 ])("a browser that asks for %j gets %s", (accepted, code) => {
   expect(askedFirst(accepted)).toBe(code as never)
+})
+
+test("of a pile's change typed values stay as they are, and a status or a material of Windrow's is said", () => {
+  const { say, note } = speechOf("es", phrasebookOf(catalogue))
+  note([
+    { field: "count", from: null, to: "No smell" },
+    { field: "status", from: "Save", to: "Gate" },
+    { kind: "status", from: "Save", to: "Ammonia" },
+    { field: "materialCategoryId", from: null, to: "Turn" },
+  ])
+  expect(["No smell", "Save", "Gate", "Ammonia", "Turn"].map(say)).toEqual([
+    "No smell",
+    "Guardar",
+    "Entrada",
+    "Amoniaco",
+    "Volteo",
+  ])
 })

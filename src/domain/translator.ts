@@ -45,6 +45,13 @@ const chosenWords: Readonly<Record<string, readonly string[]>> = {
 }
 /** Names of materials and of what a laboratory measures: Windrow's own are said, those of a farm are not. */
 const typeFields: ReadonlySet<string> = new Set(["type", "category", "materialType", "parameter"])
+/** Changes of a pile whose values are Windrow's own words, or a material; all others name what somebody typed, or a number. */
+const changesInWords: Readonly<Record<string, string>> = {
+  status: "",
+  method: "",
+  moved: "",
+  materialCategoryId: "type",
+}
 const positionFields: ReadonlySet<string> = new Set(["position", "positions"])
 const mostTyped = 20_000
 
@@ -76,11 +83,13 @@ export const speechOf = (code: LanguageCode, phrasebook: Phrasebook): Speech => 
       // Together only: the first administrator is named Farm Admin, and a screen "Farm".
       if ("firstName" in value && "lastName" in value) noteText(`${value.firstName} ${value.lastName}`)
       const isMaterialType = "icon" in value
-      const changed = "field" in value && typeof value.field === "string" ? value.field : ""
+      const isChange = "from" in value && "to" in value
+      const changed = "field" in value ? `${value.field}` : "status"
       for (const [name, each] of Object.entries(value))
         if (isMaterialType) note(each, "type")
-        // Of a change, what a field was and is.
-        else if (changed && (name === "from" || name === "to")) note(each, changed)
+        // What was, and what is.
+        else if (isChange && (name === "from" || name === "to"))
+          note(each, changesInWords[changed] ?? "rowId")
         else note(each, name)
     }
   }
@@ -157,7 +166,8 @@ export const speechOf = (code: LanguageCode, phrasebook: Phrasebook): Speech => 
       ofSentence(plain) ??
       ofParts(plain, true) ??
       ofInside(plain) ??
-      (isPart ? undefined : (ofParts(plain, false) ?? matched(plain, 1)))
+      (isPart ? undefined : ofParts(plain, false)) ??
+      matched(plain, 1)
     return said === undefined ? undefined : before + withOnePoint(said) + after
   }
 
@@ -230,7 +240,7 @@ export const speechOf = (code: LanguageCode, phrasebook: Phrasebook): Speech => 
   const joined = (parts: string[], all: boolean) => {
     const said = parts.map((part) => (part === "" ? undefined : say(part, all)))
     const isUnknown = (part: string | undefined, at: number) =>
-      part === undefined && (!all || /[A-Za-z]{2}/.test(parts[at] ?? ""))
+      part === undefined && (!all || typed.has(parts[at] ?? "") || /[A-Za-z]{2}/.test(parts[at] ?? ""))
     if (all ? said.some(isUnknown) : said.every(isUnknown)) return undefined
     return said.map((part, at) => part ?? parts[at]).join("")
   }

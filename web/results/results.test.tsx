@@ -3,6 +3,7 @@ import { userEvent } from "@testing-library/user-event"
 import type { Result } from "#domain/results"
 import type { Row } from "#domain/rows"
 import { farm } from "../../src/test/farm"
+import { until } from "../../src/test/until"
 import { allSent } from "../test/kept"
 import { phone, screen, within } from "../test/phone"
 
@@ -142,8 +143,7 @@ test("a pile is asked about before its pickup: an outstanding result, one beyond
   await open(`/rows/${row.id}`)
   await screen.findByRole("table", { name: "Results" })
   await tap("Ready for Pickup")
-  await screen.findByRole("link", { name: "Record Sale" })
-  expect((await ana.get<Row>(at)).status).toBe("ready_for_pickup")
+  await until("nothing asked", async () => (await ana.get<Row>(at)).status === "ready_for_pickup")
 })
 
 test("a part of a pile is asked about for the samples of the pile that it comes from", async () => {

@@ -116,7 +116,7 @@ const betweenOf = (number: number): Between => {
 const progress = new Map<string, string>()
 
 const textOn = ({ phone: { acts } }: OutboxPhone) =>
-  // biome-ignore lint/performance/useDomNodeTextContent: ignores hidden text
+  // biome-ignore lint/performance/useDomNodeTextContent: textContent has hidden text, too
   acts.run(() => `${location.href} ${document.body.innerText}`, null).catch(String)
 
 /** How often the server was started again until nothing waited any more. */

@@ -245,7 +245,7 @@ const sameWords = async (pages: readonly Page[]) => {
  * and ages too: the pages were not opened in the same minute.
  */
 const wordsOf = async (page: Page) =>
-  // biome-ignore lint/performance/useDomNodeTextContent: ignores hidden text
+  // biome-ignore lint/performance/useDomNodeTextContent: textContent has hidden text, too
   (await page.locator("body").innerText()).replace(/[«»\s]/g, "").replace(times, "")
 
 const times = /\d+:\d\d[AP]M|(lessthanaminute|(about)?\d+(minute|hour)s?)ago/g

@@ -34,7 +34,7 @@ export const seek = async ({ kind, name }: Sought): Promise<string> => {
     return isStill && front !== null && (one.contains(front) || front.contains(one))
   }
   if (kind === "text")
-    // biome-ignore lint/performance/useDomNodeTextContent: ignores hidden text
+    // biome-ignore lint/performance/useDomNodeTextContent: textContent has hidden text, too
     return (document.body.innerText.toLowerCase().includes(name.toLowerCase()) && "body") || ""
   if (kind === "press") {
     const one = best(all("a[href], button:enabled, fieldset label").filter(isShown))

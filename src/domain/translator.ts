@@ -34,14 +34,12 @@ const typedFields: ReadonlySet<string> = new Set(
 const chosenWords: Readonly<Record<string, readonly string[]>> = {
   reason: usualReasons,
   voidReason: usualReasons,
-  ...{
-    lateReason: [],
-    refused: [],
-    weather: [],
-    note: [],
-    to: [],
-    by: ["merge", "split"] satisfies LinkKind[],
-  },
+  lateReason: [],
+  refused: [],
+  weather: [],
+  note: [],
+  to: [],
+  by: ["merge", "split"] satisfies LinkKind[],
 }
 /** Names of materials and of what a laboratory measures: Windrow's own are said, those of a farm are not. */
 const typeFields: ReadonlySet<string> = new Set(["type", "category", "materialType", "parameter"])
@@ -145,7 +143,7 @@ export const speechOf = (code: LanguageCode, phrasebook: Phrasebook): Speech => 
     return { text: taken.size > 0 ? rest : text, taken }
   }
 
-  /** `isPart`: nothing of it may stay as it is, because the text around it is known by it. */
+  /** Of a part of a longer text (`isPart`) nothing may stay English: then the longer text is split at another sign. */
   const say = (text: string, isPart = false): string | undefined => {
     if (typed.has(text.trim())) return undefined
     const key = isPart ? `\0${text}` : text

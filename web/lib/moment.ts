@@ -23,7 +23,7 @@ export type Moment = { at: number; clock?: Stamp | undefined; chosenAt?: number 
 /** Do both clocks agree since the last answer to this page? Then the time is known. */
 export const isKnown = (now: Reading) => lastHeard().page === now.page && Math.abs(drift(now)) <= slack
 
-/** Was the clock set, or does it stand before the last answer, and does it not show the estimate, to which it may have been set? */
+/** Was the clock set, or does it stand before the last answer? Not where it shows the estimated time: then it was set right. */
 export const isClockWrong = (now = readClocks()) =>
   (isSet(now) || now.wall < lastHeard().wall - slack) && Math.abs(now.wall - serverNow()) > slack
 

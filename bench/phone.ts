@@ -17,6 +17,9 @@ export const openPhone = async (windrow: Running, cookie = "") => {
   const page = await context.newPage()
   await withoutEvents(page)
   const session = await context.newCDPSession(page)
+  // What lies below the edge of the window, whose bars take from the emulated height, would never be painted.
+  const { windowId, bounds } = await session.send("Browser.getWindowForTarget")
+  await session.send("Browser.setWindowBounds", { windowId, bounds: { height: (bounds.height ?? 0) + 100 } })
   await session.send("Emulation.setCPUThrottlingRate", { rate: slowDown })
   await session.send("Performance.enable", { timeDomain: "threadTicks" })
   /** Ms of CPU that the page's main thread has used, slowed down as it is. */

@@ -12,6 +12,7 @@ import {
 } from "react-hook-form"
 import type { $ZodType, input, output } from "zod/v4/core"
 import { RequestError } from "../api/errors"
+import { afterPress } from "../lib/after-press"
 import { noteDirty } from "./dirty"
 import type { Draft } from "./draft"
 import { numberIn } from "./number-in"
@@ -78,9 +79,12 @@ export const useForm = <S extends $ZodType<FieldValues, FieldValues>>(
         setTried({ form: at, pressed })
       })
   }
+  /** Behind the frame that shows the button as pressed: on a busy phone a form takes long to be validated and drawn. */
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    return run(submit, event.currentTarget)
+    const at = event.currentTarget
+    const { submitter } = event.nativeEvent as SubmitEvent
+    afterPress(submitter ?? at, () => run(submit, at))
   }
   // Not `getFieldState`, which has the form drawn anew whenever a field is left.
   const errorAt = (name: Path<input<S>>): FieldError | undefined => get(form.formState.errors, name)

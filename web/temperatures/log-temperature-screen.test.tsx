@@ -72,6 +72,20 @@ test("of two empty fields the temperature gets the focus", async () => {
   await hasFocus()
 })
 
+test("a save is shown as pressed before the form is checked, and a second tap in between saves nothing more", async () => {
+  const { open, first, draftOf, readingsOf } = await anasPhone()
+  await draftOf(first, 140)
+  await open(formOf(first))
+  const save = await screen.findByRole("button", { name: "Save Temperature" })
+  await waitFor(() => expect(save.hasAttribute("disabled")).toBe(false))
+  fireEvent.click(save)
+  expect(save.matches("[data-pressed]")).toBe(true)
+  fireEvent.click(save)
+  await screen.findByRole("heading", { name: "Row A-118" })
+  await allSent()
+  expect(await readingsOf(first.id)).toHaveLength(1)
+})
+
 test("Save & next records once, shows the next pile's form, and says what it saved", async () => {
   const { open, tap, first, second, draftOf, readingsOf } = await anasPhone()
   await draftOf(first, 146)

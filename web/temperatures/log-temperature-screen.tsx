@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useRef, useState } from "react"
+import { type FormEvent, type KeyboardEvent, type SyntheticEvent, useRef, useState } from "react"
 import { useController } from "react-hook-form"
 import { LadderForm } from "#contract/ladder"
 import { photoLimit, TemperatureForm } from "#contract/temperatures"
@@ -14,6 +14,7 @@ import { Form } from "../forms/form"
 import { measured, QuantityField } from "../forms/quantity-field"
 import { useFirstField } from "../forms/use-first-field"
 import type { FormDraft } from "../forms/with-draft"
+import { afterPress } from "../lib/after-press"
 import { PhotoField } from "../photos/photo-field"
 import { usePhotoPicker } from "../photos/use-photo-picker"
 import { MomentField } from "../records/moment-field"
@@ -57,21 +58,23 @@ const ReadingFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   const photoFirst = usePhotoFirst()
   const lacksPhoto = usePhotoAgain("temperatures", row.id, draft, photo.field.onChange)
   const places = usePlaces(row, form)
-  const goOnward = () => {
+  const saveOnward = async () => {
+    setPressed("onward")
+    await form.run(sendThen(onward)).finally(() => setPressed("save"))
+  }
+  const goOnward = ({ currentTarget }: SyntheticEvent) => {
     const values = form.getValues()
     if (isEmpty(values, isLadder) && photoFirst.isSecondTap()) return
     if (!isAsked()) return
-    setPressed("onward")
     const isMissing = isLadder ? lacksOnlyPhoto(values) : !photo.field.value && isNumber(values.temperature)
     // Not before the camera is away: the photo would be taken for a record that lacks more.
-    if (isMissing && !moment.isReady(values.lateReason)) return form.run(sendThen(onward))
-    if (isMissing) photoFirst.take(() => form.run(sendThen(onward)))
-    else form.run(sendThen(onward))
+    if (isMissing && moment.isReady(values.lateReason)) photoFirst.take(saveOnward)
+    else afterPress(currentTarget, saveOnward)
   }
   const enter = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !onward) return
     event.preventDefault()
-    if (!event.repeat && !form.busy && !picker.reading) goOnward()
+    if (!event.repeat && !form.busy && !picker.reading) goOnward(event)
   }
   const save = (event: FormEvent) => {
     if (isAsked()) return form.onSubmit(event)
@@ -89,7 +92,6 @@ const ReadingFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
             onward={onward}
             busy={form.busy && pressed}
             disabled={picker.reading}
-            onSave={() => setPressed("save")}
             onOnward={goOnward}
           />
         </>

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from "react"
+import { type SyntheticEvent, useEffect, useLayoutEffect } from "react"
 import { nextOfRound } from "#domain/next-pile"
 import { needsReading, roundCount } from "#domain/round"
 import type { Row } from "#domain/rows"
@@ -18,12 +18,11 @@ type Props = {
   /** The button that was pressed, while its save runs. */
   busy: "save" | "onward" | false
   disabled: boolean
-  onSave: () => void
-  onOnward: () => void
+  onOnward: (press: SyntheticEvent) => void
 }
 
 /** The form's submit, and beside it the way on, if the pile is on that of the round. */
-export const SaveButtons = ({ onward, busy, disabled, onSave, onOnward }: Props) => {
+export const SaveButtons = ({ onward, busy, disabled, onOnward }: Props) => {
   const isOff = disabled || busy !== false
   return (
     <div className={style.buttons}>
@@ -32,7 +31,6 @@ export const SaveButtons = ({ onward, busy, disabled, onSave, onOnward }: Props)
         variant={onward ? "outline" : "primary"}
         disabled={isOff}
         busy={busy === "save" && "Saving..."}
-        onClick={onSave}
       >
         Save Temperature
       </Button>

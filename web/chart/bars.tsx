@@ -44,8 +44,10 @@ export const Bars = ({ readings, days, isPart, selected }: Props) => {
         onSelect: (index) => {
           selected.value = readings[index]
         },
+        // Of each move under a finger, which changes neither as a rule.
         onScroll: (now) => {
-          edges.value = now
+          const { atStart, atEnd } = edges.peek()
+          if (now.atStart !== atStart || now.atEnd !== atEnd) edges.value = now
         },
       },
     )

@@ -19,6 +19,8 @@ export const Picture = ({ name, alt, eager, width = 390, height = 740 }: Props) 
       width={width}
       height={height}
       loading={eager ? "eager" : "lazy"}
+      // The frame that opens a tab does not wait for its pictures.
+      decoding={eager ? "auto" : "async"}
       fetchPriority={eager ? "high" : "auto"}
     />
   </picture>

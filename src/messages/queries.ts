@@ -21,6 +21,7 @@ import {
 } from "../domain/messages"
 import { may } from "../domain/rights"
 import { newToken } from "../sessions/token"
+import { changedWords, endedWords, setUpWords } from "./act-words"
 import type { Sealed } from "./channels"
 import { keptOf } from "./collect"
 import { Failure } from "./failure"
@@ -112,7 +113,7 @@ export const makeReceiver = async (
     const stored = only(await tx.insert(receivers).values(values).returning())
     if (kind === "email") await tx.insert(messages).values(askedMessage(db, stored, "code"))
     await noteKnown(db, tx, farm, stored, news)
-    await addAct(tx, member.userId, aboutOf(owner), `set up messages to ${kindWords[kind]} ${name}`)
+    await addAct(tx, member.userId, aboutOf(owner), setUpWords({ kind, name }))
     return stored
   })
   return { ...shown(made, ""), madeBy: await nameOf(db, made), ...(secret !== undefined && { secret }) }
@@ -124,13 +125,6 @@ const nameOf = async (db: Db, { id }: Stored) => {
     .from(receivers)
     .where(eq(receivers.id, id))
   return found?.name ?? ""
-}
-
-const kindWords: Record<ReceiverKind, string> = {
-  push: "the browser",
-  ntfy: "ntfy at",
-  webhook: "the webhook at",
-  email: "the email address",
 }
 
 /** The farm's are told to its managers, one's own to oneself. */
@@ -236,13 +230,7 @@ export const changeReceiver = async (
     await noteKnown(db, tx, farm, { ...before, readBy: change.readBy ?? before.readBy }, begun)
     if (Object.values(change).some((value) => value !== undefined))
       await tx.update(receivers).set(change).where(eq(receivers.id, id))
-    if (before.userId === null)
-      await addAct(
-        tx,
-        member.userId,
-        aboutOf(before),
-        `changed the messages to ${kindWords[before.kind]} ${before.name}`,
-      )
+    if (before.userId === null) await addAct(tx, member.userId, aboutOf(before), changedWords(before))
     return requireReceiver(tx, member, id)
   })
   return shown(changed, await nameOf(db, changed))
@@ -253,8 +241,7 @@ export const removeReceiver = (db: Db, member: Member, id: number): Promise<void
   inTransaction(db, async (tx) => {
     const stored = await requireReceiver(tx, member, id)
     await dropReceivers(tx, [id])
-    const what = `${kindWords[stored.kind]} ${stored.name}`
-    await addAct(tx, member.userId, aboutOf(stored), `ended the messages to ${what}`)
+    await addAct(tx, member.userId, aboutOf(stored), endedWords(stored))
   })
 
 const dropReceivers = async (tx: Db, ids: number[]) => {

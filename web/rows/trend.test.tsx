@@ -31,3 +31,25 @@ test.each([
   const card = await screen.findByRole("link", { name: /^Pile #A-118/ })
   expect(card.textContent).toContain(words)
 })
+
+test("readings of two cooking days on one day of the clock are not told to be of yesterday", async () => {
+  const world = farm()
+  const ana = world.signIn("ana@farm.test")
+  const row = await ana.row({ rowId: "A-118" })
+  // The farm has named no zone: its days end at midnight UTC, this device's six hours later.
+  const zoneOf = process.env.TZ
+  process.env.TZ = "America/Denver"
+  try {
+    const day = new Date(Date.now() - 2 * dayMs).toISOString().slice(0, 10)
+    const log = (temperature: number, recordedAt: string) =>
+      ana.post(`/api/rows/${row.id}/temperatures`, { temperature, recordedAt })
+    await log(150, `${day}T23:50:00Z`)
+    await log(135, new Date(Date.parse(`${day}T23:50:00Z`) + 15 * 60_000).toISOString())
+    const { open } = await phone(ana.cookie, world)
+    await open("/")
+    const card = await screen.findByRole("link", { name: /^Pile #A-118/ })
+    expect(card.textContent).toContain("▼ 15 since earlier that day")
+  } finally {
+    process.env.TZ = zoneOf ?? "UTC"
+  }
+})

@@ -11,7 +11,7 @@ import type { Outgoing } from "./season-out"
 /** What a pile has until the end of a season, and its status and volume of today. */
 export type PileFacts = Pick<
   Row,
-  "id" | "rowId" | "location" | "startDate" | "status" | "cubicYards" | "method" | "countFrom"
+  "id" | "rowId" | "location" | "startDate" | "status" | "cubicYards" | "method" | "countSince" | "countFrom"
 > & {
   /** All of its changes of status, oldest first. */
   steps: readonly { at: string; from: string | null; to: string | null }[]
@@ -129,14 +129,19 @@ const doneSince = (steps: PileFacts["steps"]) => {
 }
 
 /**
- * That of its newest count, at 10:00 UTC, which is of that day from Hawaii to New Zealand in its summer. Days that it has inherited
- * alone make it not complete.
+ * That of its newest count, or else of the days before that: what came in later makes it no later. At 10:00 UTC, which is of that
+ * day from Hawaii to New Zealand in its summer. Days that it has inherited alone make it not complete.
  */
-const fifteenthDay = ({ method, hotDays, countFrom, startDate }: PileFacts, dayOf: Span["dayOf"]) => {
-  if (countFrom === null) return undefined
-  // Not since the count began: that day may have been hot before.
-  const first = dayNumber(dayOf(countFrom))
-  const day = hotDays.filter((day) => day >= first)[cookingDaysNeeded - 1]
+const fifteenthDay = (
+  { method, hotDays, countSince, countFrom, startDate }: PileFacts,
+  dayOf: Span["dayOf"],
+) => {
+  // Since the first heat of the newest count, not since that began: that day may have been hot before.
+  const first = countFrom === null ? Infinity : dayNumber(dayOf(countFrom))
+  const newest = hotDays.filter((day) => day >= first)
+  const begun = countSince === null ? -Infinity : dayNumber(dayOf(countSince))
+  const counted = newest.length < cookingDaysNeeded ? hotDays.filter((day) => day < begun) : newest
+  const day = counted[cookingDaysNeeded - 1]
   if (day === undefined || method !== "windrow" || day < dayNumber(dayOf(startDate))) return undefined
   return new Date(day * dayMs + 10 * hourMs).toISOString()
 }

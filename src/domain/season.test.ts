@@ -42,6 +42,7 @@ const pile = (id: number, started: string, cubicYards: number, more: Partial<Pil
   ...{ id, rowId: labels[id] ?? "", location: "Pad", startDate: at(started), status: "active", cubicYards },
   ...{
     method: "windrow",
+    countSince: null,
     countFrom: null,
     steps: [],
     turns: [],

@@ -31,6 +31,7 @@ export const rowsOfSeason = (db: Db, farmId: number) =>
       status: rows.status,
       cubicYards: rows.cubicYards,
       method: rows.method,
+      countSince: rows.countSince,
       countFrom: rows.countFrom,
     })
     .from(rows)

@@ -199,4 +199,18 @@ test("a pile is complete since its 15th day of heat, whenever that was entered a
   for (let day = 3; day < 18; day++)
     await ana.post(`/api/rows/${id}/temperatures`, { temperature: 140, recordedAt: noon(7, day) })
   expect((await complete()).at(-1)).toEqual(["M", "2025-07-17"])
+  // A load that came in when it was complete makes it no later.
+})
+
+test("a load that came in when a pile was complete makes that no later", async () => {
+  const ana = farm().signIn("ana@farm.test")
+  const { id, rowId } = await ana.row()
+  await ana.done("PATCH", `/api/rows/${id}`, { startDate: "2025-05-01" })
+  for (let day = 5; day < 20; day++)
+    await ana.post(`/api/rows/${id}/temperatures`, { temperature: 140, recordedAt: noon(5, day) })
+  const materialCategoryId = (await ana.category("Leaves"))?.id
+  await ana.post(`/api/rows/${id}/materials`, { cubicYards: 5, materialCategoryId, addedAt: noon(6, 20) })
+  const { piles } = await ana.get<Season>("/api/farm/season?from=2025-01-01&to=2025-12-31")
+  // May 1 to 18 are 18 days to read, of which the 14 since May 5 were.
+  expect(piles).toMatchObject([{ pile: rowId, complete: "2025-05-19", daysToRead: 18, daysUnread: 4 }])
 })

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test"
 import type { OwnFarm } from "#domain/farms"
 import type { Report } from "#domain/report"
 import type { Temperature } from "#domain/temperatures"
-import { highestElsewhere, othersText, positionsOf, type TableDay } from "./table-days"
+import { highestElsewhere, othersText, positionsOf, type TableDay, tableDaysOf } from "./table-days"
 
 const readingsAt = (times: Readonly<Record<string, number>>) =>
   Object.entries(times).flatMap(([position, many]) =>
@@ -37,4 +37,13 @@ test("the position of a day's highest reading is named where it has no column", 
   expect(highestElsewhere(day, ["left"])).toBe("sixth")
   expect(highestElsewhere(day, ["left", "sixth"])).toBeUndefined()
   expect(highestElsewhere({ ...day, positions: new Map() }, ["left"])).toBeUndefined()
+})
+
+test("a visit is read once, also beside readings that the pile has inherited and that have no place", () => {
+  const recordedAt = "2026-11-29T12:00:00Z"
+  // Two visits of three probes each, and three inherited readings.
+  const readings = [1, 1, 1, 2, 2, 2].map((visit) => ({ visit, recordedAt, temperature: 133 }) as Temperature)
+  const day = { day: "2026-11-29", readings: 9, lowest: 131, highest: 160, turns: 5 }
+  const report = { readings, days: [day], daysWithoutReading: [] as string[] } as Partial<Report> as Report
+  expect(tableDaysOf({ report, unread: new Map(), zone: "UTC" })[0]?.times).toBe(5)
 })

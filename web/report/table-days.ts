@@ -20,8 +20,9 @@ export const tableDaysOf = ({ report, unread, zone }: Pick<ReportData, "report" 
   const places = placesByDay(report, zone)
   return [...report.days, ...[...others].map(withoutReading)]
     .map((day): TableDay => {
-      const { times = day.readings, positions = nowhere } = places.get(day.day) ?? {}
-      return { ...day, times, positions, unread: unread.get(day.day) }
+      const { again = 0, positions = nowhere } = places.get(day.day) ?? {}
+      // The day's readings are also those that the pile has inherited, of which no places are known.
+      return { ...day, times: day.readings - again, positions, unread: unread.get(day.day) }
     })
     .sort((a, b) => (a.day < b.day ? -1 : 1))
 }
@@ -65,7 +66,8 @@ export const highestElsewhere = ({ highest, positions }: TableDay, shown: readon
   return at.some((name) => shown.includes(name)) ? undefined : at[0]
 }
 
-type Places = { visits: Set<number>; times: number; positions: Map<string, number> }
+/** `again` is the number of readings beyond the first one of their visit. */
+type Places = { visits: Set<number>; again: number; positions: Map<string, number> }
 
 /** Of the days with a visit. */
 const placesByDay = ({ readings }: Report, zone: string): ReadonlyMap<string, Places> => {
@@ -74,9 +76,9 @@ const placesByDay = ({ readings }: Report, zone: string): ReadonlyMap<string, Pl
   if (!readings.some(({ visit }) => visit != null)) return days
   for (const { visit, position, temperature, recordedAt } of readings) {
     const day = dayOf(recordedAt)
-    const places = days.get(day) ?? { visits: new Set(), times: 0, positions: new Map() }
+    const places = days.get(day) ?? { visits: new Set(), again: 0, positions: new Map() }
     days.set(day, places)
-    if (visit == null || !places.visits.has(visit)) places.times += 1
+    if (visit != null && places.visits.has(visit)) places.again += 1
     if (visit != null) places.visits.add(visit)
     if (position)
       places.positions.set(position, Math.max(places.positions.get(position) ?? -Infinity, temperature))

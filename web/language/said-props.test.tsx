@@ -28,6 +28,11 @@ test("texts, spoken attributes and lists of children are said", () => {
   expect([field.getAttribute("name"), (field as HTMLInputElement).value]).toEqual(["Name", "Name"])
 })
 
+test("what is to be copied stays as it is", () => {
+  draw(() => <pre>{"Name\nFind a pile"}</pre>)
+  expect(document.querySelector("pre")?.textContent).toBe("Name\nFind a pile")
+})
+
 const Counter = ({ of }: { of: string }) => {
   const [id] = useState(() => Math.random())
   return <b data-id={id}>{of}</b>

@@ -21,7 +21,8 @@ const spokenAttributes = [
  * somebody typed stays, see `Speech`.
  */
 export const saidProps = <P>(type: unknown, props: P, say: Say): P => {
-  if ((typeof type !== "string" && type !== Fragment) || !isRecord(props)) return props
+  // What is copied from a page stays as it is.
+  if ((typeof type !== "string" && type !== Fragment) || type === "pre" || !isRecord(props)) return props
   const said: Record<string, unknown> = {}
   for (const name of spokenAttributes) {
     const value = props[name]

@@ -123,7 +123,7 @@ const Words = ({ records, refused, isOut }: WordsProps) => {
   const waits = `${pluralize(waiting, "record")} wait${waiting === 1 ? "s" : ""}${isOut ? "" : " on this phone"}`
   const progress = useProgress(records)
   const words = [refused > 0 && attention(refused), waiting > 0 && waits, !isOut && progress]
-  return words.filter(Boolean).join(" · ") || "All records are sent."
+  return <>{words.filter(Boolean).join(" · ") || "All records are sent."}</>
 }
 
 /** 'sending 2, 40 %': the share of their photos that the server has. */

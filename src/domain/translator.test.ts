@@ -97,6 +97,17 @@ test("a reason that somebody typed stays as it is where a screen has the same wo
   expect(["closed", "Gate", "Wrong pile"].map(say)).toEqual(["closed", "Gate", "Wrong pile"])
 })
 
+test("why a line of a file is refused is said around its cell, and a message that was sent stays", () => {
+  const { say, note } = speechOf(
+    "es",
+    phrasebookOf({ ...catalogue, '"{cell}" is no time.': '"{cell}" no es una hora.' }),
+  )
+  note({ refused: [{ line: 4, reason: '"Turn" is no time.' }] })
+  expect(say('"Turn" is no time.')).toBe('"Turn" no es una hora.')
+  note({ text: "Turn", tries: 1 })
+  expect(say("Turn")).toBe("Turn")
+})
+
 test.each([
   // Each stands among words that are said; the comma, the colon and the brackets in it are somebody's own.
   [

@@ -85,6 +85,10 @@ export const speechOf = (code: LanguageCode, phrasebook: Phrasebook): Speech => 
       const changed = "field" in value ? `${value.field}` : "status"
       for (const [name, each] of Object.entries(value))
         if (isMaterialType) note(each, "type")
+        // Why a line of a file is refused is the server's own, with a cell of the file in it.
+        else if (name === "reason" && "line" in value) continue
+        // A message is told as it was sent.
+        else if (name === "text" && "tries" in value) note(each, "rowId")
         // What was, and what is.
         else if (isChange && (name === "from" || name === "to"))
           note(each, changesInWords[changed] ?? "rowId")

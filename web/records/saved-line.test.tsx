@@ -83,6 +83,10 @@ test.each(recordKinds)("%s: the pile says what was saved, and takes it back", as
   const undone = await screen.findByText(/undone/)
   expect(undone.textContent?.replace(/\s+/g, " ")).toContain(`${noun} of A-118 undone`)
   expect(await voids()).toEqual(["Undone"])
+  // A second tap on Undo opens no form.
+  await tap("Log it again", "link")
+  await Bun.sleep(650)
+  expect(location.pathname).toBe(`/rows/${row.id}`)
   await tap("Log it again", "link")
   await screen.findByRole("button", { name: button })
   expect(location.pathname).toBe(`/rows/${row.id}/${form}`)

@@ -102,16 +102,7 @@ const Action = ({ just, isEarly, onUndo }: Part & { onUndo: () => void }) => {
   const { row, kind, saved, undo, isTaking, body } = just
   if (isTaking && (undo === "undone" || isSent(saved))) return null
   if (undo === "undone")
-    return (
-      <Link
-        ref={focusIt}
-        href={formOf({ kind, rowId: row.id, body }) + (body ? "?probes" : "")}
-        replace
-        className={buttonClass("outline", style.action)}
-      >
-        Log it again
-      </Link>
-    )
+    return <LogItAgain href={formOf({ kind, rowId: row.id, body }) + (body ? "?probes" : "")} />
   if (!isEarly && undo !== "undoing") return null
   return (
     <Button
@@ -165,6 +156,28 @@ const undoTaken = async ({ key }: JustSaved["saved"]) => {
 
 const isFocusLost = () =>
   document.activeElement === document.body || document.activeElement?.matches(":disabled")
+
+/** Ms in which a second tap on Undo may still come. */
+const doubleTap = 600
+
+/** The way to the form again, in the place of Undo: a second tap on that is none on this, and stays on the page. */
+const LogItAgain = ({ href }: { href: string }) => {
+  const [shownAt] = useState(() => performance.now())
+  return (
+    <Link
+      ref={focusIt}
+      href={href}
+      replace
+      className={buttonClass("outline", style.action)}
+      onClick={(event) => {
+        // By the Enter key it is none.
+        if (event.detail > 0 && performance.now() - shownAt < doubleTap) event.preventDefault()
+      }}
+    >
+      Log it again
+    </Link>
+  )
+}
 
 /** The button that was tapped is gone. */
 const focusIt = (link: HTMLAnchorElement | null) => link?.focus()

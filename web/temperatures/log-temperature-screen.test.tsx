@@ -265,6 +265,8 @@ test("several probes go on to the next pile as one visit, at the time that was c
   await tap("Undo")
   await screen.findByText(/undone/)
   expect((await temperatures()).map(({ voided }) => voided?.reason)).toEqual(["Undone", "Undone"])
+  // Sooner it would be a second tap on Undo.
+  await Bun.sleep(650)
   await tap("Log it again", "link")
   await screen.findByRole("heading", { name: "Row #A-118" })
   await screen.findByLabelText("left (°F)")
@@ -304,6 +306,8 @@ test("Undo voids the reading and offers its form again", async () => {
   await screen.findByText(/undone/)
   const [reading] = await readingsOf(first.id)
   expect(reading?.voided?.reason).toBe("Undone")
+  // Sooner it would be a second tap on Undo.
+  await Bun.sleep(650)
   await tap("Log it again", "link")
   await screen.findByRole("heading", { name: "Row #A-118" })
   await screen.findByRole("button", { name: "Save & next: A-134" })

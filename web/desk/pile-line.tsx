@@ -1,6 +1,5 @@
 import { memo } from "react"
 import { pathTo, rowScreen } from "#contract/screens"
-import { progressOf } from "#domain/needs"
 import { needsOf } from "#domain/round"
 import { isEditable, type Row, statusLabels } from "#domain/rows"
 import { withUnit } from "#domain/units"
@@ -50,7 +49,7 @@ export const PileLine = memo(({ row, highs, isChosen, isStop, isFar, onFocus }: 
           {row.rowId}
         </span>
         <span className={style.days} translate="no">
-          {isEditable(row) && !row.unsure && countedDays(row)}
+          {isEditable(row) && !row.unsure && daysWords(row.cookingDays)}
         </span>
         <span className={style.highs}>{highs && <Sparkline highs={highs} />}</span>
         <span className={style.degrees}>
@@ -72,13 +71,6 @@ export const PileLine = memo(({ row, highs, isChosen, isStop, isFar, onFocus }: 
     </li>
   )
 })
-
-/** Of the count that runs, by the pile's own rule: the board has both below each other, and a line has no place for two. */
-const countedDays = (row: Row) => {
-  if (row.countSince === null && row.method === "windrow") return daysWords(row.cookingDays)
-  const { rule, days } = progressOf(row)
-  return `${Math.min(days, rule.days)}/${rule.days} days`
-}
 
 /** The most urgent one; that today's reading is missing, the age beside it tells too. */
 const useNeed = (row: Row) => {

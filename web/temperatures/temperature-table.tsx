@@ -167,8 +167,8 @@ const Told = ({ line, day, isFirst, visits, note }: LineProps & { note: string |
   const { top, readings } = line
   const { recordedAt, voided, author, receivedAt } = top
   const ofVisit = visits.get(top.visit ?? 0)?.photoUrl
-  // The photos of its positions stand beside these.
-  const photoUrl = readings.length > 1 ? ofVisit : (top.photoUrl ?? ofVisit)
+  // The photos of its positions stand beside these, too.
+  const photoUrl = (readings.length > 1 ? ofVisit : top.photoUrl) ?? ofVisit ?? photoOf(readings)
   return (
     <>
       <time className={style.time} dateTime={recordedAt}>
@@ -196,6 +196,9 @@ const Told = ({ line, day, isFirst, visits, note }: LineProps & { note: string |
     </>
   )
 }
+
+const photoOf = (readings: readonly Temperature[]) =>
+  readings.find(({ photoUrl, voided }) => photoUrl && !voided)?.photoUrl
 
 const Degrees = ({ line }: LineProps) => {
   const { temperature, voided } = line.top

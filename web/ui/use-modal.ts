@@ -30,8 +30,9 @@ export const useModal = (open: boolean, onClose: () => void) => {
   return ref
 }
 
-/** Focuses the opener, or the page's heading when it is gone. */
-const returnFocus = (opener: Element | null) => {
+/** Focuses the opener, or the page's heading when it is gone; nothing when a key opened it while nothing had the focus. */
+const returnFocus = (opener: Element) => {
+  if (opener === document.body) return
   for (const next of [opener, document.querySelector("h1")])
     if (document.activeElement === document.body && next instanceof HTMLElement)
       next.focus({ preventScroll: true })

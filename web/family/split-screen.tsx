@@ -38,6 +38,8 @@ const SplitFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   const submit = async (values: SplitForm) => {
     const message = wrongTime(values.at)
     if (message) form.setError("at", { message })
+    else if (has !== null && values.cubicYards == null)
+      form.setError("cubicYards", { message: `Say how much: ${row.rowId} has ${withUnit("volume", has)}` })
     else if (has === null || (values.cubicYards ?? 0) <= has) await make(values)
     // In the reader's unit: the server knows none.
     else form.setError("cubicYards", { message: `${row.rowId} has only ${withUnit("volume", has)}` })

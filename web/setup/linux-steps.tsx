@@ -12,7 +12,7 @@ export const LinuxSteps = () => (
       <p>Each browser keeps a list of its own: go on with the step of yours.</p>
       <CertificateLink />
     </Step>
-    <Step title="Chromium, Chrome" picture={<Browser address="chrome://certificate-manager" />}>
+    <Step title="Chrome and Chromium" picture={<Browser address="chrome://certificate-manager" />}>
       <p>
         Open <code>chrome://certificate-manager</code>, then{" "}
         <Path of={["Custom", "Installed by you", "Trusted certificates", "Import"]} />

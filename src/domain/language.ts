@@ -26,6 +26,8 @@ export type Speech = {
   code: LanguageCode
   locale: string
   say: (text: string) => string
+  /** A word of Windrow's own, also where somebody has typed the same one. */
+  sayOwn: (text: string) => string
   /** What people typed is never translated: notes the texts of an answer or a request. */
   note: (value: unknown) => void
   /** The props of an element with its English said, where something is drawn. */
@@ -55,6 +57,9 @@ export const spoken = () => speech
 
 /** An English sentence in the language that is spoken. JSX is said by itself; this is for what is none. */
 export const say = (text: string): string => speech?.say(text) ?? text
+
+/** A word that is known to be Windrow's own, such as a status, in the language that is spoken. */
+export const sayOwn = (text: string): string => speech?.sayOwn(text) ?? text
 
 /** Notes what somebody typed; see `Speech`. */
 export const noteTyped = (value: unknown) => speech?.note(value)

@@ -1,3 +1,4 @@
+import { sayOwn } from "./language"
 import type { Method, OwnRule } from "./methods"
 import type { FamilyAct } from "./record-kinds"
 import type { Stage } from "./stages"
@@ -23,6 +24,9 @@ export const statusLabels: Record<RowStatus, string> = {
   ready_for_pickup: "Ready for Pickup",
   removed: "Removed",
 }
+
+/** The name of a status in the reader's language, also where somebody has named a pile or a place like one. */
+export const statusLabelOf = (status: RowStatus): string => sayOwn(statusLabels[status])
 
 export const isCookingComplete = (status: string | null) =>
   status === "cooking_complete" || status === "thermophilic_complete"

@@ -97,6 +97,12 @@ test("a reason that somebody typed stays as it is where a screen has the same wo
   expect(["closed", "Gate", "Wrong pile"].map(say)).toEqual(["closed", "Gate", "Wrong pile"])
 })
 
+test("a word of Windrow's own is said where it is known to be one, also when somebody has typed it", () => {
+  const { say, sayOwn, note } = speechOf("es", phrasebookOf(catalogue))
+  note({ rowId: "Turn" })
+  expect([say("Turn"), sayOwn("Turn"), sayOwn("Bay 2")]).toEqual(["Turn", "Volteo", "Bay 2"])
+})
+
 test("why a line of a file is refused is said around its cell, and a message that was sent stays", () => {
   const { say, note } = speechOf(
     "es",

@@ -248,7 +248,14 @@ export const speechOf = (code: LanguageCode, phrasebook: Phrasebook): Speech => 
   }
 
   const locale = languages.find((language) => language.code === code)?.locale ?? "en-US"
-  return { code, locale, say: (text) => say(text) ?? text, note: (value) => note(value) }
+  const said = (text: string) => say(text) ?? text
+  return {
+    code,
+    locale,
+    say: said,
+    sayOwn: (text) => ofWhole(text) ?? said(text),
+    note: (value) => note(value),
+  }
 }
 
 /** A time that ends with a point, '2:07 p.m.', may end a sentence. */

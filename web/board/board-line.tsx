@@ -4,7 +4,7 @@ import { cookingDaysNeeded, hasEnoughHotDays } from "#domain/cooking"
 import { say } from "#domain/language"
 import { progressOf, type Today } from "#domain/needs"
 import { needsOf } from "#domain/round"
-import { statusLabels } from "#domain/rows"
+import { statusLabelOf } from "#domain/rows"
 import { withUnit } from "#domain/units"
 import { formatAgo } from "../format/relative-time"
 import { unsureWords } from "../format/unsure-words"
@@ -49,7 +49,7 @@ export const BoardLine = ({ pile, today }: { pile: BoardPile; today: Today }) =>
       </td>
       <td>
         <b className={style.need}>{pile.unsure ? unsureWords : needsOf(pile, today).map(say).join(" ")}</b>
-        {status !== "active" && <span className={style.soft}> {statusLabels[status]}</span>}
+        {status !== "active" && <span className={style.soft}> {statusLabelOf(status)}</span>}
       </td>
       <td>
         <Sparkline highs={pile.highs} />

@@ -1,7 +1,7 @@
 import { memo } from "react"
 import { pathTo, rowScreen } from "#contract/screens"
 import { needsOf } from "#domain/round"
-import { isEditable, type Row, statusLabels } from "#domain/rows"
+import { isEditable, type Row, statusLabelOf } from "#domain/rows"
 import { withUnit } from "#domain/units"
 import { daysWords } from "../board/board-line"
 import { Sparkline } from "../board/sparkline"
@@ -63,7 +63,7 @@ export const PileLine = memo(({ row, highs, isChosen, isStop, isFar, onFocus }: 
         <span className={style.told}>
           <span>
             {need && <b className={style.need}>{need} </b>}
-            {(row.status !== "active" || !need) && statusLabels[row.status]}
+            {(row.status !== "active" || !need) && statusLabelOf(row.status)}
           </span>
           <span>{lastRecordedAt && formatAgo(lastRecordedAt)}</span>
         </span>

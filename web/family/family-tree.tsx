@@ -2,7 +2,7 @@ import { Fragment } from "react"
 import { pathTo, rowScreen } from "#contract/screens"
 import type { Calendar } from "#domain/calendar"
 import type { Family, FamilyLink, FamilyPile } from "#domain/family"
-import { statusLabels } from "#domain/rows"
+import { statusLabelOf } from "#domain/rows"
 import { withUnit } from "#domain/units"
 import { pluralize } from "../format/plural"
 import { Link } from "../ui/link"
@@ -72,7 +72,7 @@ const wordsOf = ({ status, loads, sales }: FamilyPile, link: FamilyLink, { dateO
   [
     `${link.kind === "merge" ? "merged" : "split"} on ${dateOf(link.at)}`,
     link.cubicYards === null ? null : withUnit("volume", link.cubicYards),
-    statusLabels[status],
+    statusLabelOf(status),
     loads > 0 ? pluralize(loads, "load") : null,
     sales > 0 ? pluralize(sales, "sale") : null,
   ].filter((words) => words !== null)

@@ -1,7 +1,7 @@
 import { cookingThreshold, organicCeiling } from "#domain/cooking"
 import { volumeAtStart } from "#domain/family"
 import { methodLabels } from "#domain/method-labels"
-import { isEditable, statusLabels } from "#domain/rows"
+import { isEditable, statusLabelOf } from "#domain/rows"
 import { dimensionsOf } from "#domain/unit-words"
 import { numberOf, withUnit } from "#domain/units"
 import { serverNow } from "../lib/server-clock"
@@ -55,7 +55,7 @@ const Head = ({ data }: { data: ReportData }) => {
         className={style.facts}
         facts={[
           ["Location", row.location],
-          ["Status", statusLabels[row.status]],
+          ["Status", statusLabelOf(row.status)],
           ["Started", calendar.start.dateOf(row.startDate)],
           ["Removed", removed ? calendar.dateOf(removed.at) : "–"],
           ["Dimensions", dimensionsOf(row)],

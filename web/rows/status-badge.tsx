@@ -1,10 +1,10 @@
 import type { RowStatus } from "#contract/rows"
-import { isCookingComplete, statusLabels } from "#domain/rows"
+import { isCookingComplete, statusLabelOf } from "#domain/rows"
 import { Badge, type BadgeTone } from "../ui/badge"
 
 export const StatusBadge = ({ status, quiet }: { status: RowStatus; quiet?: boolean }) => (
   <Badge tone={toneOf(status)} quiet={quiet}>
-    {statusLabels[status]}
+    {statusLabelOf(status)}
   </Badge>
 )
 

@@ -165,14 +165,15 @@ test("what was saved is told in sight, also where the pile's page was scrolled",
   expect(reached).toBe(true)
 })
 
-test("a line tells the days of the count that runs, and what stands beside it says whose records it has", async () => {
+test("a line tells the days of the card, also beside a new count, and what stands beside it says whose records it has", async () => {
   const page = await atTheDesk(`/rows/${pile("A-105").id}`)
   await logReadings(bo, pile("A-105"), [142, 139, 133], false)
   await line(page, "A-105").getByText("3/15 days").waitFor()
   // Raw material begins the count anew; the pile's specified bar goes on.
   const load = { materialCategoryId: 1, cubicYards: 4, startsCount: true }
   await bo.call("POST", `/api/rows/${pile("A-105").id}/materials`, load)
-  await line(page, "A-105").getByText("0/15 days").waitFor()
+  await page.getByText(/New count since/).first().waitFor()
+  await line(page, "A-105").getByText("3/15 days").waitFor()
   await page.getByRole("heading", { name: "Logged today at A-105" }).waitFor()
   await list(page).getByRole("button", { name: "Cooking" }).click()
   await list(page).getByText("No pile has finished cooking.").waitFor()

@@ -172,7 +172,10 @@ test("a line tells the days of the card, also beside a new count, and what stand
   // Raw material begins the count anew; the pile's specified bar goes on.
   const load = { materialCategoryId: 1, cubicYards: 4, startsCount: true }
   await bo.call("POST", `/api/rows/${pile("A-105").id}/materials`, load)
-  await page.getByText(/New count since/).first().waitFor()
+  await page
+    .getByText(/New count since/)
+    .first()
+    .waitFor()
   await line(page, "A-105").getByText("3/15 days").waitFor()
   await page.getByRole("heading", { name: "Logged today at A-105" }).waitFor()
   await list(page).getByRole("button", { name: "Cooking" }).click()

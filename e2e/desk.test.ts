@@ -107,6 +107,17 @@ test("keys work beside a toast and after it", async () => {
   await page.getByRole("dialog", { name: "Keys" }).waitFor()
 })
 
+test("the arrows lead to the piles again once the list of keys was closed", async () => {
+  const page = await atTheDesk("/")
+  await line(page, "A-101").waitFor()
+  await page.keyboard.press("?")
+  await page.getByRole("dialog", { name: "Keys" }).waitFor()
+  await page.keyboard.press("Escape")
+  await page.getByRole("dialog").waitFor({ state: "hidden" })
+  await page.keyboard.press("ArrowDown")
+  await page.waitForFunction(() => document.activeElement?.matches("#piles-at-desk a"))
+})
+
 test("letters that are switched off do nothing, also on the next page", async () => {
   const page = await atTheDesk(`/rows/${pile("A-102").id}`)
   await page.getByRole("button", { name: "Keys" }).click()

@@ -102,6 +102,18 @@ test("the first three readings show, then all, and still all after coming back f
   await screen.findByRole("link", { name: /^March 1, 2026 - / })
 })
 
+test("a visit whose only photo shows one probe says so in its line", async () => {
+  const { open, row, ana } = await anasPhone()
+  const readings = [
+    { position: "left", temperature: 131, photoUrl: dataUrlOf(await makeJpeg({ width: 80, height: 60 })) },
+    { position: "right", temperature: 133 },
+  ]
+  await ana.post(`/api/rows/${row.id}/visits`, { readings })
+  await open(`/rows/${row.id}`)
+  const line = await screen.findByRole("button", { name: /2 probes \(Photo\)/ })
+  expect(line.querySelector("img")).not.toBeNull()
+})
+
 test("a pile without readings has the sentence and the chart's, with its ranges", async () => {
   const { open, row } = await anasPhone()
   await open(`/rows/${row.id}`)
